@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.asking import Turn
+from shamble.engine.asking import SeatTurn
 from shamble.research.arrays import encoder_of, observe
 from shamble.research.episode import Episode, Setup
 
@@ -43,7 +43,7 @@ class Policy:
         self.about = [[KINDS.get(kind, 9) for _, kind in fields] for fields in words.prompts.values()]
         self.weights = np.zeros((len(self.about), len(self.args), WIDTH))
 
-    def features(self, seen: Any, turn: Turn) -> tuple[np.ndarray, int, np.ndarray]:
+    def features(self, seen: Any, turn: SeatTurn) -> tuple[np.ndarray, int, np.ndarray]:
         """For each answer a row; with the question's number, and those of the answers' keys."""
         named = self.schema.named(seen)
         places, people, players = self.tables(named)
@@ -87,7 +87,7 @@ class Policy:
         seats += [score == score.max(), s[:, player["antidotes"]] / 3]
         return np.stack(spots, 1), np.stack(folk, 1) * alive[:, None], np.stack(seats, 1)
 
-    def choose(self, seen: Any, turn: Turn, rng: np.random.Generator, heat: float) -> tuple[int, Any]:
+    def choose(self, seen: Any, turn: SeatTurn, rng: np.random.Generator, heat: float) -> tuple[int, Any]:
         """An answer; and how much each weight would have made it likelier."""
         rows, prompt, keys = self.features(seen, turn)
         scores = np.einsum("ij,ij->i", rows, self.weights[prompt][keys]) / max(heat, 1e-3)

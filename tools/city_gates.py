@@ -96,7 +96,7 @@ class Watch(Driver):
         s, other = appraised(self.table, seat), appraised(self.table, giver)
         offer = s.reading.offer_of(giver)
         assert offer is not None
-        deal = deals.offered(offer)
+        deal = deals.known_offer(offer)
         gift = not (deal.takes or deal.takes_any or deal.takes_antidotes)
         good = deals.gain_of_partner(s, deal) > 0 and (gift or deals.gain_of_proposer(other, deal) > 0)
         self.seen["gifts offered"] += gift

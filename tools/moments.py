@@ -23,7 +23,7 @@ from shamble.server.room import Room
 from shamble.web.covers import MOMENTS as POSITIONS
 from shamble.web.film import chosen, weight_of
 from shamble.web.reel import Reel, Titles
-from shamble.web.takes import Shot, Take, draw
+from shamble.web.takes import SeatTake, TakeShot, draw
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "img"
 FRAMES: Final = 8
@@ -64,7 +64,7 @@ def film(room: Room, last: int) -> str:
     ]
     shots = [replace(moment, number=number) for number, moment in enumerate(picked[-FRAMES:])]
     speaker = room.speaker("en")
-    take = Take(
+    take = SeatTake(
         room.game,
         len(room.chairs),
         None,
@@ -72,7 +72,7 @@ def film(room: Room, last: int) -> str:
         None,
         "en",
         tuple(shots),
-        tuple(Shot(number) for number in range(len(shots))),
+        tuple(TakeShot(number) for number in range(len(shots))),
     )
     assert room.table is not None
     reel = Reel(room.game, room.table.content, Titles(room.spec.title("en"), "dark", "en"))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import shamble
 from shamble.engine import Table
-from shamble.research.arrays import Part, encoder_of
+from shamble.research.arrays import ArrayPart, encoder_of
 from shamble.research.codec import codec_of, version_of
 
 ROOT = Path(__file__).parent.parent
@@ -72,7 +72,7 @@ def page() -> str:
     return "".join(parts)
 
 
-def row(part: Part) -> str:
+def row(part: ArrayPart) -> str:
     """Columns of one field stand together; of many only their number is told."""
     groups = [(name, list(group)) for name, group in groupby(part.columns, lambda each: each.split(" ")[0])]
     told = [f"{name} × {len(group)}" if len(group) > FEW else ", ".join(group) for name, group in groups]

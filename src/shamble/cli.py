@@ -89,7 +89,7 @@ class Spoken(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         with formatter.section(self.words("cli.options")):
-            formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
+            formatter.write_dl([add_line for option in options if (add_line := option.get_help_record(ctx))])
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -260,7 +260,7 @@ def serve(
 
 def _play(words: Words) -> Spoken:
     def run(**given: Any) -> int:
-        return play(words, Wishes(**given))
+        return play(words, PlayWishes(**given))
 
     return _command(
         words,
@@ -283,7 +283,7 @@ def _play(words: Words) -> Spoken:
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayWishes:
     """What a call of `shamble play` asks for; nothing at all means that a page shall ask."""
 
     game: str | None = None
@@ -301,7 +301,7 @@ class Wishes:
     load: Path | None = None
 
 
-def play(words: Words, wishes: Wishes) -> int:
+def play(words: Words, wishes: PlayWishes) -> int:
     """The table; without any wish, its first page."""
     from .terminal import saves
     from .terminal.app import ShambleApp
@@ -310,7 +310,7 @@ def play(words: Words, wishes: Wishes) -> int:
     if wishes.load is not None:
         match = saves.open_match(saves.read(wishes.load))
         start = match, wishes.load if saves.is_automatic(wishes.load) else saves.new_path()
-    elif wishes != Wishes():
+    elif wishes != PlayWishes():
         start = _set_up(words, wishes), saves.new_path()
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise TerminalError("terminal")
@@ -321,11 +321,11 @@ def play(words: Words, wishes: Wishes) -> int:
     return app.return_code or 0
 
 
-def _set_up(words: Words, wishes: Wishes) -> Match:
+def _set_up(words: Words, wishes: PlayWishes) -> Match:
     """The newcomer's game, with every wish in place."""
     import shamble
 
-    from .terminal.match import seated, set_up, usual_game
+    from .terminal.match import seated, set_up_match, usual_game
     from .terminal.start import new_seed, read_names
 
     pack = None if wishes.pack is None else shamble.pack(wishes.pack)
@@ -339,7 +339,7 @@ def _set_up(words: Words, wishes: Wishes) -> Match:
     plan.clock, plan.late = wishes.clock or "", wishes.late or plan.late
     plan.seed = new_seed() if wishes.seed is None else wishes.seed
     plan.options = _settings(spec, wishes.option)
-    return set_up(plan, seated(plan, words("player")), pack)
+    return set_up_match(plan, seated(plan, words("player")), pack)
 
 
 def _spec(game: str) -> GameSpec[Any]:
@@ -444,7 +444,7 @@ def check(words: Words, path: Path, games: int, *, as_json: bool) -> int:
     import shamble
 
     from .lab.check import check as try_out
-    from .terminal.trial import told
+    from .terminal.trial import trial_lines
 
     pack = shamble.pack(path)
     with Progress(console=Console(stderr=True), transient=True) as progress:
@@ -453,7 +453,7 @@ def check(words: Words, path: Path, games: int, *, as_json: bool) -> int:
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
-        click.echo("\n".join(told(report, _spec(pack.game), words)))
+        click.echo("\n".join(trial_lines(report, _spec(pack.game), words)))
     return 0 if report.good else FAULT
 
 
@@ -718,7 +718,7 @@ def bench(words: Words, what: str, game: str = USUAL_GAME, tables: int = 0, *, k
     from rich.console import Console
 
     from .lab.bench import Bench
-    from .lab.history import checkout, record
+    from .lab.history import add_line, checkout
 
     if keep:
         checkout(Path.cwd())  # measuring takes a minute: what is wrong is said before
@@ -726,7 +726,7 @@ def bench(words: Words, what: str, game: str = USUAL_GAME, tables: int = 0, *, k
     result = _watched(words, _measuring(what, game, tables))
     Console().print(result.table())
     if keep and isinstance(result, Bench):
-        click.echo(words("bench.recorded", file=str(record(result, Path.cwd()))))
+        click.echo(words("bench.recorded", file=str(add_line(result, Path.cwd()))))
     return 0
 
 

@@ -14,11 +14,11 @@ from shamble.bots.counsel import (
     PLAN,
     THUMB,
     TRIED,
-    Asked,
     Counsel,
     Grounds,
+    SeatQuestion,
     Weighed,
-    cost_of,
+    answer_cost,
     counsel,
     grounds_of,
 )
@@ -40,13 +40,13 @@ def test_a_hint_names_two_answers_and_what_they_are_worth(game: str) -> None:
     t, choice = searched(game, 5)
     assert choice.seat is not None
     before = t.digest
-    found = counsel(Asked(t, choice.seat, choice), Rng(1), 0.0, FEW)
+    found = counsel(SeatQuestion(t, choice.seat, choice), Rng(1), 0.0, FEW)
     names = [option.name for option in choice.options]
     assert len(found.answers) == 2
     assert all(each.name in names and 0 <= each.worth <= 1 and each.tries for each in found.answers)
     assert found.answers[0].worth >= found.answers[1].worth
     assert t.digest == before, "looking changes nothing"
-    assert found == counsel(Asked(t, choice.seat, choice), Rng(1), 0.0, FEW)
+    assert found == counsel(SeatQuestion(t, choice.seat, choice), Rng(1), 0.0, FEW)
 
 
 @pytest.mark.parametrize("game", QUICK)
@@ -56,7 +56,7 @@ def test_a_hint_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(game:
     assert seat is not None
     hints = []
     for truth in (t, t.determinise(seat, Rng(77))):
-        asked = Asked(truth, seat, truth.question(choice.id))
+        asked = SeatQuestion(truth, seat, truth.question(choice.id))
         hints.append(counsel(asked, Rng(1), 0.0, FEW))
     assert hints[0] == hints[1]
 
@@ -65,25 +65,25 @@ def test_what_anybody_may_answer_is_answered_for_the_seat_that_asks() -> None:
     t = shamble.new("marvel-zombies", 2, seed=3)
     while t.choices[0].seat is not None:
         t.answer(t.choices[0].id, 0, t.choices[0].seat)
-    found = counsel(Asked(t, 1, t.choices[0]), Rng(1), 0.0, FEW)
+    found = counsel(SeatQuestion(t, 1, t.choices[0]), Rng(1), 0.0, FEW)
     assert found.answers[0].name in [option.name for option in t.choices[0].options]
 
 
 def test_the_best_answer_costs_nothing() -> None:
     t, choice = searched("city-of-horror", 5)
     assert choice.seat is not None
-    at = Asked(t, choice.seat, choice)
+    at = SeatQuestion(t, choice.seat, choice)
     best = counsel(at, Rng(1), 0.0, FEW).answers[0]
-    assert cost_of(at, best.name, Rng(1), 0.0, FEW) is None
+    assert answer_cost(at, best.name, Rng(1), 0.0, FEW) is None
     for option in choice.options[:3]:
-        cost = cost_of(at, option.name, Rng(1), 0.0, FEW)
+        cost = answer_cost(at, option.name, Rng(1), 0.0, FEW)
         assert cost is None or (cost.loss > 0 and cost.given.tries == cost.best.tries)
 
 
 def test_an_answer_that_is_not_among_the_options_costs_nothing() -> None:
     t, choice = searched("city-of-horror", 5)
     assert choice.seat is not None
-    assert cost_of(Asked(t, choice.seat, choice), ("fly",), Rng(1), 0.0, FEW) is None
+    assert answer_cost(SeatQuestion(t, choice.seat, choice), ("fly",), Rng(1), 0.0, FEW) is None
 
 
 def test_a_bot_knows_why() -> None:
@@ -150,5 +150,5 @@ def test_a_game_whose_bots_do_not_search_gives_hints_by_rule_of_thumb() -> None:
     t, choice = searched("city-of-horror", 5)
     assert choice.seat is not None
     one = Choice(choice.seat, choice.prompt, choice.params, choice.options[:1], choice.mode)
-    hint = counsel(Asked(t, choice.seat, one), Rng(1), 0.0, FEW)
+    hint = counsel(SeatQuestion(t, choice.seat, one), Rng(1), 0.0, FEW)
     assert hint == Counsel((Weighed(choice.options[0].name, 0.0, 0),)), "nothing to try out"

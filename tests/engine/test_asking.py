@@ -9,15 +9,15 @@ import pytest
 
 import shamble
 from shamble.engine import Rng, Table
-from shamble.engine.asking import Asking, Manners, Turn, next_question
+from shamble.engine.asking import Asking, Manners, SeatTurn, next_question
 from shamble.engine.offers import REPLIES
 
 GAMES = [spec.id for spec in shamble.games()]
 
 
-def played(table: Table, manners: Manners, most: int = 10_000) -> list[Turn]:
+def played(table: Table, manners: Manners, most: int = 10_000) -> list[SeatTurn]:
     """Random players, asked one after the other; every turn that came up."""
-    asking, rng, turns = Asking(table, manners), Rng(7), list[Turn]()
+    asking, rng, turns = Asking(table, manners), Rng(7), list[SeatTurn]()
     for _ in range(most):
         turn = asking.next()
         if turn is None:

@@ -10,10 +10,10 @@ from shamble.engine import Choice, Option
 from shamble.engine.choice import SEALED, STANDING, Arg, Name
 from shamble.engine.offers import (
     Goods,
-    counted,
+    counted_goods,
     goods_text,
     is_draft,
-    named,
+    named_goods,
     option_text,
     read_option,
     replies_in,
@@ -58,7 +58,7 @@ def test_a_draft_can_be_scrapped() -> None:
 
 def test_goods_are_said_by_name_or_by_number() -> None:
     things: list[Arg] = ["gun"]
-    goods = (*named("card", things), *counted(any_card=2, antidote=0))
+    goods = (*named_goods("card", things), *counted_goods(any_card=2, antidote=0))
     assert goods == (Goods("card", "gun"), Goods("any_card", count=2))
     speaker = Speaker(find("city-of-horror"), "en", ("Ann", "Bob"))
     assert (

@@ -19,8 +19,8 @@ from shamble.engine.plans import (
     SHARE,
     Expected,
     Followed,
-    Part,
     Planning,
+    SharePart,
     Sharing,
     check_given,
     follow_at,
@@ -137,7 +137,7 @@ def test_a_clone_tells_nobody_and_is_followed_all_the_same() -> None:
 
 
 def test_shares_become_answers() -> None:
-    three = Sharing(3, (Part(("word", "a"), 3, 2), Part(("word", "b"), 3, 1)))
+    three = Sharing(3, (SharePart(("word", "a"), 3, 2), SharePart(("word", "b"), 3, 1)))
     t = table("Ask:0:ab Ask:0:ab Ask:0:ab", sharing=lambda reading, choice: three)
     (plan,) = plans_for(t.spec.planning, None, t.open[0])
     assert plan.key == SHARE

@@ -60,7 +60,7 @@ def test_a_record_is_a_line_more(tmp_path: Path) -> None:
     subprocess.run([*git, "add", "."], check=True)
     subprocess.run([*git, "commit", "-q", "-m", "first"], check=True)
     for _ in range(2):
-        kept = history.record(MEASURED, tmp_path / "docs")
+        kept = history.add_line(MEASURED, tmp_path / "docs")
     lines = [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()]
     assert len(lines) == 2
     assert len(lines[0]["commit"]) >= 7
@@ -113,7 +113,7 @@ def test_the_profile_of_a_game_shows_its_rules(tmp_path: Path, monkeypatch: pyte
 
 def test_what_the_peers_tell_stands_beside_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     told = json.dumps({"engine": "E", "game": "g", "decisions": 9.0, "real_decisions": 5.0, "clone": 1.0})
-    mine = peers.Row("Shamble", "city-of-horror", 10.0, 4.0, 2.0)
+    mine = peers.PeerRow("Shamble", "city-of-horror", 10.0, 4.0, 2.0)
     monkeypatch.setattr(peers, "environment", lambda folder: folder / "python")
     monkeypatch.setattr(peers, "run", lambda command: told + "\n")
     monkeypatch.setattr(peers, "ours", lambda progress: [mine])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
+from typing import Any, cast
 
 import pytest
 from rich.console import Console
@@ -12,7 +14,8 @@ pytest.importorskip("starlette")
 
 from shamble.lab.bench_web import Size, WebBench
 from shamble.lab.bench_web import bench as run_bench
-from shamble.lab.web_client import Latency, first_form
+from shamble.lab.web_client import Latency, Player, first_form
+from shamble.web.live import ALIVE
 
 NEVER = 600.0
 """Seconds: what is measured ends by number, however slow the machine is."""
@@ -49,6 +52,25 @@ def test_every_figure_is_measured() -> None:
     assert measured.table_page.files > 3, "a page with its styles and script"
     text = shown(measured)
     assert all(row[0] in text for row in measured.rows())
+
+
+class Heard:
+    """A socket that says those messages."""
+
+    def __init__(self, *messages: str) -> None:
+        self.messages = list(messages)
+
+    def recv(self, timeout: float) -> str:
+        return self.messages.pop(0)
+
+
+def test_a_player_that_waits_long_hears_the_heart_beat_and_goes_on_waiting() -> None:
+    player = Player.__new__(Player)
+    whole = json.dumps({"regions": {"region-question": '<form id="question-1">'}, "patches": {}})
+    player.question, player.socket = "", cast(Any, Heard(ALIVE, whole))  # no server is needed for that
+    assert player._receive(1.0) == {}
+    assert player._receive(1.0) == {"region-question": '<form id="question-1">'}
+    assert player.question == '<form id="question-1">'
 
 
 def test_percentiles() -> None:

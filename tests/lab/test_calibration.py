@@ -11,7 +11,7 @@ import pytest
 
 from shamble.engine.study import Study
 from shamble.games import find
-from shamble.lab.study import checked_study, play, rules_of
+from shamble.lab.study import checked_study, play_game, rules_of
 
 SAMPLES = sorted((Path(__file__).parent / "calibration").glob("*.json"))
 """The first rows of a run, as tools/calibration.py wrote them."""
@@ -29,7 +29,7 @@ MARVEL = {
 def test_the_first_games_of_marvel_are_still_played_so(mission: str) -> None:
     game = "heroes-resistance" if mission.startswith("HR") else "marvel-zombies"
     study = checked_study(Study(game, 2, 1000, (1,), ("thumb",), {"mission": (mission,)}))
-    rows = [play(study, number).games[0] for number in range(study.games)]
+    rows = [play_game(study, number).games[0] for number in range(study.games)]
     assert (sum(row["won"] for row in rows), sum(row["rounds"] for row in rows)) == MARVEL[mission]
 
 
@@ -43,7 +43,7 @@ DAWN = {
 @pytest.mark.parametrize("seats", DAWN)
 def test_the_first_games_of_dawn_are_still_played_so(seats: int) -> None:
     study = checked_study(Study("dawn-of-the-dead", seats + 1, 50_000, (seats,), ("thumb",), {}))
-    rows = [play(study, number).games[0] for number in range(study.games)]
+    rows = [play_game(study, number).games[0] for number in range(study.games)]
     won = sum(row["reason"] == "humans" for row in rows)
     assert (won, sum(row["rounds"] for row in rows)) == DAWN[seats]
 
@@ -64,5 +64,5 @@ def test_its_first_games_are_the_same_again(path: Path) -> None:
     study, games = kept(path)
     assert games
     for row in games:
-        again = play(study, row["game"]).games[0]
+        again = play_game(study, row["game"]).games[0]
         assert {name: again[name] for name in row} == row

@@ -10,12 +10,12 @@ pytest.importorskip("websockets")
 pytest.importorskip("starlette")
 
 from shamble.lab import ramp_web
-from shamble.lab.ramp_web import HEADINGS, Ramp, Step, ramp, sizes
+from shamble.lab.ramp_web import HEADINGS, Ramp, RampStep, ramp, sizes
 from shamble.lab.web_load import LoadReport
 from shamble.lab.web_processes import Use
 
 QUIET = Use(0, 0.0, 0.0, 0.0)
-FINE = Step(100, 16.0, LoadReport(200, times=[20.0] * 200), QUIET, QUIET, Use(30_000_000, 1.0, 0.1, 16.0))
+FINE = RampStep(100, 16.0, LoadReport(200, times=[20.0] * 200), QUIET, QUIET, Use(30_000_000, 1.0, 0.1, 16.0))
 
 
 def test_each_step_is_twice_the_last_and_ends_at_what_was_asked_for() -> None:
@@ -34,7 +34,7 @@ def test_each_step_is_twice_the_last_and_ends_at_what_was_asked_for() -> None:
         (replace(FINE, now=Use(90_000_000, 1.0, 0.0, 16.0)), ""),  # drawings that all tables share, at first
     ],
 )
-def test_what_broke_is_named(step: Step, broken: str) -> None:
+def test_what_broke_is_named(step: RampStep, broken: str) -> None:
     assert broken in step.broken()
     assert bool(broken) == bool(step.broken())
 
@@ -51,7 +51,7 @@ def test_it_stops_at_the_first_step_that_breaks(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_cannot_be_set_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> Step:
+    def refuse(*_: object) -> RampStep:
         raise RuntimeError("the other tables could not be set up")
 
     monkeypatch.setattr(ramp_web, "measure", refuse)

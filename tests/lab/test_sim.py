@@ -21,7 +21,7 @@ from shamble.lab.figures import by_bot, by_character, deaths
 from shamble.lab.parquet import COLUMNS, Run
 from shamble.lab.rates import Difference, Rate
 from shamble.lab.report import report
-from shamble.lab.sim import Processes, Progress, run
+from shamble.lab.sim import Processes, RunProgress, run
 from shamble.lab.study import checked_study, trial
 
 GAME = "city-of-horror"
@@ -38,7 +38,7 @@ def study(games: int = 24, **changes: Any) -> Study:
     return checked_study(Study(games=games, talk=False, **{**wish, **changes}))
 
 
-def silent(_: Progress) -> None: ...
+def silent(_: RunProgress) -> None: ...
 
 
 def rows_of(out: Path) -> dict[str, list[tuple[Any, ...]]]:
@@ -114,7 +114,7 @@ class Stopped:
 
 
 def test_what_is_finished_is_kept_and_a_second_start_goes_on(finished: Path, tmp_path: Path) -> None:
-    out, heard = tmp_path / "run.parquet", list[Progress]()
+    out, heard = tmp_path / "run.parquet", list[RunProgress]()
     with pytest.raises(KeyboardInterrupt):
         run(study(), out, Stopped(1), silent)
     assert not out.exists()
@@ -187,7 +187,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_rows(
     address, workers = scheduler
     out = tmp_path / "run.parquet"
 
-    def kill_one(progress: Progress) -> None:
+    def kill_one(progress: RunProgress) -> None:
         if progress.done >= 4:
             workers[0].send_signal(signal.SIGKILL)
 

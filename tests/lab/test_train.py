@@ -50,7 +50,7 @@ def test_what_counts_is_found(samples: list[Sample]) -> None:
 
 
 def test_it_is_judged_by_what_was_held_out(samples: list[Sample]) -> None:
-    (judged,) = train.learn(TOY, samples).judged
+    (judged,) = train.learn_models(TOY, samples).judged
     assert judged.positions == len(samples)
     assert judged.loss < judged.blind < 0.7, "better than knowing only how often games are won"
 

@@ -3,45 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-import shamble
+from tests.laws.sources import SOURCE, dotted, imports, modules, nodes
 
-SOURCE = Path(shamble.__file__).parent
+ROOT = Path(__file__).parents[2]
 BANNED = {"random", "time", "datetime", "secrets", "uuid"}
 """Chance comes from the table's generator, and the clock plays no part."""
-
-
-def modules(under: str = "") -> list[Path]:
-    return sorted((SOURCE / under).rglob("*.py"))
-
-
-def dotted(path: Path) -> str:
-    """shamble/games/x/turn.py → shamble.games.x.turn; a package is named like its folder."""
-    parts = ["shamble", *path.relative_to(SOURCE).with_suffix("").parts]
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-@cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """What a module consists of; parsed once for all laws."""
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-
-
-def imports(path: Path) -> Iterator[str]:
-    """Everything that a module imports, as absolute names; `from a import b` is a.b."""
-    package = dotted(path) if path.name == "__init__.py" else dotted(path).rpartition(".")[0]
-    for node in nodes(path):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
-            base = ".".join([*above, *([node.module] if node.module else [])])
-            yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
 def ours(path: Path) -> set[str]:
@@ -153,12 +123,13 @@ A_SCREEN = 50
 
 
 def test_a_function_fits_on_a_screen() -> None:
-    """But for migrations, which say a schema once and never change."""
-    for path in modules():
+    """But for migrations, which say a schema once and never change. Tests and tools are read, too."""
+    others = [path for part in ("tests", "tools", "examples") for path in (ROOT / part).rglob("*.py")]
+    for path in [*modules(), *others]:
         for node in nodes(path) if "migrations" not in path.parts else ():
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 lines = (node.end_lineno or node.lineno) - node.lineno + 1
-                assert lines <= A_SCREEN, f"{dotted(path)}.{node.name} has {lines} lines"
+                assert lines <= A_SCREEN, f"{path}: {node.name} has {lines} lines"
 
 
 @pytest.mark.parametrize("layer", ["engine", "games"])

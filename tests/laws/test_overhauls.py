@@ -21,7 +21,7 @@ from shamble.engine import Choice, Event, Rng, Table
 from shamble.engine.save import load
 from shamble.engine.session import content_for
 from shamble.engine.speech import Speaker
-from shamble.engine.tales import Scene, named, scenes
+from shamble.engine.tales import TaleScene, named, scenes
 from shamble.games import find, specs
 from shamble.lab.driver import any_answer
 from shamble.web.boards import presentation_of
@@ -138,7 +138,7 @@ def test_the_web_remarks_on_it_tells_it_and_shows_it_before_the_game(overhaul: O
 class Staged:
     """A scene of a whole game at once."""
 
-    scene: Scene
+    scene: TaleScene
     speaker: Speaker
     table: Table
     events: Sequence[Event]
@@ -192,9 +192,9 @@ def test_a_drawing_of_one_content_is_never_shown_for_another(
 ) -> None:
     """What is kept of our own tables, in the same position, must not be taken for the pack's."""
     for own, packed in zip(tables(overhaul, None), tables(overhaul, pack_of(overhaul)), strict=True):
-        monkeypatch.setattr(kept, "KEPT", kept.Kept())
+        monkeypatch.setattr(kept, "KEPT", kept.DrawingCache())
         alone = web_page(packed, 0)
-        monkeypatch.setattr(kept, "KEPT", kept.Kept())
+        monkeypatch.setattr(kept, "KEPT", kept.DrawingCache())
         web_page(own, 0)
         assert web_page(packed, 0) == alone
 

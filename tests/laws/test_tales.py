@@ -10,7 +10,7 @@ import pytest
 import shamble
 from shamble.engine import Event, GameSpec, Rng, Seat, Table
 from shamble.engine.speech import Speaker
-from shamble.engine.tales import SIZES, Scene, scenes
+from shamble.engine.tales import SIZES, TaleScene, scenes
 from shamble.engine.text import placeholders
 from shamble.lab.driver import any_answer
 from tests.laws.cases import Case, enough, viewers
@@ -20,7 +20,7 @@ DEEDS = frozenset("cast offer trade attack power card door found".split())
 """Notable, but somebody does it at the table: the board shows it, and what comes of it is told."""
 
 
-def told(t: Table, events: list[Event], viewer: Seat | None) -> list[Scene]:
+def told(t: Table, events: list[Event], viewer: Seat | None) -> list[TaleScene]:
     return [*scenes(t.spec.story, t.spec.vocabulary, events, viewer, lambda number: t.reading(viewer))]
 
 
@@ -116,7 +116,7 @@ def test_looking_on_changes_nothing_and_gives_nothing_away(case: Case) -> None:
 @pytest.mark.parametrize("own", [False, True])
 def test_what_concerns_the_viewer_is_a_size_larger(spec: GameSpec[Any], own: bool) -> None:
     for key, tale in spec.story.tales.items():
-        scene = Scene(0, (Event(key, ()),), tale, own)
+        scene = TaleScene(0, (Event(key, ()),), tale, own)
         grown = SIZES.index(scene.size) - SIZES.index(tale.size)
         assert grown == (1 if own and tale.size != SIZES[-1] else 0), key
 

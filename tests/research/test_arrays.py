@@ -12,7 +12,7 @@ from shamble.research.episode import Episode, Setup
 np = pytest.importorskip("numpy")
 
 from shamble.research.arrays import encoder_of, observe, pick_of  # noqa: E402 (they need NumPy)
-from shamble.research.forms import form_of, mask_of  # noqa: E402
+from shamble.research.forms import form_of, legal_mask  # noqa: E402
 
 SEATS = {
     "city-of-horror": (3, 6),
@@ -49,7 +49,7 @@ def test_an_imagined_world_looks_the_same_in_arrays_and_masks(game: str, seats: 
             assert world.turn is not None
             assert world.seat == turn.seat
             for form in (form_of("id", episode.codec), form_of("index", episode.codec)):
-                assert np.array_equal(mask_of(form, turn), mask_of(form, world.turn))
+                assert np.array_equal(legal_mask(form, turn), legal_mask(form, world.turn))
             for seat in range(seats):
                 imagined = episode.table.determinise(seat, rng)
                 asked = turn if turn.seat == seat else None

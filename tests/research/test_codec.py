@@ -14,7 +14,7 @@ from shamble.engine import Option, Rng
 from shamble.engine.asking import Manners
 from shamble.lab.driver import any_table
 from shamble.research.codec import NO_FACTOR, codec_of, version_of
-from shamble.research.episode import Episode, Setup, game_of, names
+from shamble.research.episode import Episode, Setup, game_of, registered_names
 from shamble.research.errors import ResearchError
 
 TOOL = Path(__file__).parents[2] / "tools" / "research.py"
@@ -110,7 +110,7 @@ def test_what_has_no_number_is_refused_with_a_sentence() -> None:
         codec.name_of(codec.size)
     with pytest.raises(ResearchError, match="shamble/city-of-horror-v1"):
         game_of("chess")
-    refused = ResearchError("name", name="chess", names=", ".join(names()))
+    refused = ResearchError("name", name="chess", names=", ".join(registered_names()))
     assert "environnement" in refused.in_language("fr")
 
 

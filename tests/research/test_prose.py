@@ -13,9 +13,9 @@ from shamble.engine import Rng, Table
 from shamble.engine.asking import Manners
 from shamble.engine.text import LANGUAGES
 from shamble.research.episode import Episode, Setup
-from shamble.research.errors import texts
-from shamble.research.prose import LONGEST_PRIMER, Teller, primer, told
-from shamble.research.shape import PartOf, Shape, States, Unsaid, Word
+from shamble.research.errors import research_texts
+from shamble.research.prose import LONGEST_PRIMER, ProseTeller, primer, told_turn
+from shamble.research.shape import OneOf, PartOf, Shape, States, Unsaid
 from shamble.research.shapes import shape_of
 
 GAMES = [spec.id for spec in shamble.games()]
@@ -89,13 +89,13 @@ def test_whatever_changes_in_the_view_changes_what_is_said(game: str) -> None:
     for episode in positions(game, EVERY[game]):
         seat = episode.seat
         view = episode.table.seen_from(seat)
-        before = Teller(episode.table, seat).board()
+        before = ProseTeller(episode.table, seat).board()
         for path, other in changed(shape, view):
             if path.endswith("seat") and "seats" not in path:
                 continue  # a seat that nobody has
             try:
                 pretended: Any = Pretending(episode.table, other)
-                after = Teller(pretended, seat).board()
+                after = ProseTeller(pretended, seat).board()
             except IndexError:
                 continue  # one seat farther than there are
             assert after != before, path
@@ -106,17 +106,17 @@ def test_whatever_changes_in_the_view_changes_what_is_said(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_label_and_word_has_a_text(game: str, language: str) -> None:
-    words, shape = texts(language), shape_of(game)
+    words, shape = research_texts(language), shape_of(game)
     for struct in {shape.view, *shape.meanings}:
         for name, meaning in shape.of(struct).items():
             if isinstance(meaning, Unsaid):
                 continue
             assert f"field.{name}" in words, name
-            if isinstance(meaning, Word | States):
+            if isinstance(meaning, OneOf | States):
                 assert all(f"word.{word}" in words for word in meaning.words), meaning
             if isinstance(meaning, PartOf):
                 assert shape.of(meaning.struct)
-    assert "[" not in Teller(shamble.new(game, SEATS.get(game, 3), 1), 0, language).board()
+    assert "[" not in ProseTeller(shamble.new(game, SEATS.get(game, 3), 1), 0, language).board()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -124,14 +124,17 @@ def test_every_label_and_word_has_a_text(game: str, language: str) -> None:
 def test_primers_are_short_and_cards_are_told(game: str, language: str) -> None:
     package = next(spec for spec in shamble.games() if spec.id == game).package
     assert 150 < len(primer(package, language).split()) <= LONGEST_PRIMER
-    teller = Teller(shamble.new(game, SEATS.get(game, 3), 1), 0, language)
+    teller = ProseTeller(shamble.new(game, SEATS.get(game, 3), 1), 0, language)
     assert teller.primer() == primer(package, language)
     assert len(teller.cards().splitlines()) > 4
 
 
 def test_both_languages_say_the_same_keys() -> None:
-    assert set(texts("en").messages) == set(texts("fr").messages)
-    assert texts("de") is texts("en") or texts("de").messages == texts("en").messages
+    assert set(research_texts("en").messages) == set(research_texts("fr").messages)
+    assert (
+        research_texts("de") is research_texts("en")
+        or research_texts("de").messages == research_texts("en").messages
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -141,7 +144,7 @@ def test_an_imagined_world_is_told_alike(game: str) -> None:
         seat = episode.seat
         assert seat is not None
         world = episode.table.determinise(seat, rng)
-        assert told(world, seat) == told(episode.table, seat)
+        assert told_turn(world, seat) == told_turn(episode.table, seat)
 
 
 def test_news_and_question_are_those_of_the_seat() -> None:
@@ -149,10 +152,10 @@ def test_news_and_question_are_those_of_the_seat() -> None:
     seat, turn = episode.seat, episode.turn
     assert seat is not None
     assert turn is not None
-    teller = Teller(episode.table, seat)
+    teller = ProseTeller(episode.table, seat)
     assert teller.news().count("\n") > 10
     assert not teller.news(len(episode.table.sink or []))
     asked = teller.question(turn)
     assert f"[{len(turn.options) - 1}]" in asked
-    other = Teller(episode.table, (seat + 1) % 4)
-    assert other.question(turn) == texts("en").say("prose.waiting")
+    other = ProseTeller(episode.table, (seat + 1) % 4)
+    assert other.question(turn) == research_texts("en").say("prose.waiting")

@@ -15,7 +15,7 @@ import pytest
 
 import shamble
 from shamble.server import processes, schema
-from shamble.server.advice import Inquiry, Wish
+from shamble.server.advice import HintWish, Inquiry
 from shamble.server.caller import CALLER, Caller, network_of
 from shamble.server.errors import BadInput, RoomError, TooFast, Trouble
 from shamble.server.gate import ADDRESS_SHARE, DRAWN_AT_ONCE, Gate
@@ -23,7 +23,7 @@ from shamble.server.hub import Hub
 from shamble.server.limits import DAY, Limits
 from shamble.server.opening import Upload
 from shamble.server.processes import Tell
-from shamble.server.retention import count, sweep
+from shamble.server.retention import count_rows, sweep
 from shamble.server.room import Room
 from shamble.server.store import Store
 from tests.server.test_hub import PATIENCE, playing, until_asked
@@ -253,7 +253,7 @@ async def test_hints_of_many_tables_are_thought_about_one_at_a_time(tmp_path: Pa
     async with small_hub(tmp_path, Limits()) as hub:
         hub._thinkers.run = run  # type: ignore[method-assign]  # nothing is thought about here
         query: Any = None
-        wishes = [Inquiry(query, Wish(ANN, seat, 1, 0)) for seat in range(6)]
+        wishes = [Inquiry(query, HintWish(ANN, seat, 1, 0)) for seat in range(6)]
         await asyncio.gather(*(hub.advise(each) for each in wishes))
     assert most == 1
 
@@ -273,7 +273,7 @@ async def test_old_tables_chat_and_reports_leave(tmp_path: Path) -> None:
             clock.wait(days * DAY)
             await sweep(hub.store, hub.limits, clock())
             tables = (schema.rooms, schema.chat, schema.reports)
-            rooms, chat, reports = [await count(hub.store, table) for table in tables]
+            rooms, chat, reports = [await count_rows(hub.store, table) for table in tables]
             return rooms, chat, reports
 
         assert await left(1) == (2, notes + 2, 1), "the sandbox has a note of its own"
@@ -281,7 +281,7 @@ async def test_old_tables_chat_and_reports_leave(tmp_path: Path) -> None:
         assert await left(30) == (1, notes, 1)
         assert await left(30) == (1, notes, 0)
         assert await left(30) == (0, 0, 0)
-        assert await count(hub.store, schema.answers) == 0
+        assert await count_rows(hub.store, schema.answers) == 0
 
 
 async def test_finished_tables_stay_longer_and_those_in_memory_stay(tmp_path: Path) -> None:
@@ -292,14 +292,14 @@ async def test_finished_tables_stay_longer_and_those_in_memory_stay(tmp_path: Pa
         assert over.status == "over"
         clock.wait(100 * DAY)
         await sweep(hub.store, hub.limits, clock())
-        assert await count(hub.store, schema.rooms) == 1
+        assert await count_rows(hub.store, schema.rooms) == 1
         clock.wait(300 * DAY)
         await sweep(hub.store, hub.limits, clock(), [over.code])
-        assert await count(hub.store, schema.rooms) == 1
+        assert await count_rows(hub.store, schema.rooms) == 1
         hub.idle = 0
         await hub.evict()
         await sweep(hub.store, hub.limits, clock())
-        assert await count(hub.store, schema.rooms) == 0
+        assert await count_rows(hub.store, schema.rooms) == 0
 
 
 async def test_lines_are_numbered_on_after_old_ones_have_left(tmp_path: Path) -> None:

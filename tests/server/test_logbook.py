@@ -17,11 +17,11 @@ from shamble.server.opening import open_lobby, open_record, open_sandbox
 from shamble.server.records import record_for
 from shamble.server.retention import sweep
 from shamble.server.room import Room
-from shamble.server.rows import Change, Entry
+from shamble.server.rows import Change, LogbookEntry
 from shamble.server.store import Store
 from tests.server.tools import ANN, BOB, Clock, asked, at_random, lobby, run_bots
 
-LINE = Entry(
+LINE = LogbookEntry(
     person=ANN,
     room="one",
     game="city-of-horror",
@@ -150,7 +150,7 @@ def test_every_medal_can_be_earned_and_is_not_given_for_nothing(name: str) -> No
     assert name not in earned(fitting[1:])
 
 
-def _fitting(medal: Medal, number: int) -> Entry:
+def _fitting(medal: Medal, number: int) -> LogbookEntry:
     spec = specs()[medal.game or [*specs()][number % len(specs())]]
     reason = medal.reason or [*spec.endings][number % len(spec.endings)]
     assert reason in spec.endings

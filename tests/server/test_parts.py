@@ -11,7 +11,7 @@ from shamble.server.bots import Bots
 from shamble.server.chat import Chat
 from shamble.server.errors import BadInput, NotAllowed, RoomError, TooFast
 from shamble.server.petitions import Company, Petitions
-from shamble.server.play import Deal, Play
+from shamble.server.play import GameSetup, Play
 from shamble.server.presence import ABSENT_AFTER, ASLEEP_AFTER, Presence
 from shamble.server.rows import BOT, OPEN, PERSON, Chair, Change
 from shamble.server.seats import Seats
@@ -27,7 +27,7 @@ def seats_for(*people: str, open_seats: int = 0) -> Seats:
 
 
 def begun(clock: Clock, seats: int = 3) -> Play:
-    play = Play(Deal(find(GAME), seats, 7, {}), [], clock)
+    play = Play(GameSetup(find(GAME), seats, 7, {}), [], clock)
     play.begin(Change())
     return play
 
@@ -135,7 +135,7 @@ def test_chat_writes_lines_and_notes_in_order(clock: Clock) -> None:
 
 
 def test_before_the_set_up_there_is_no_table(clock: Clock) -> None:
-    play = Play(Deal(find(GAME), 3, 7, {}), [], clock)
+    play = Play(GameSetup(find(GAME), 3, 7, {}), [], clock)
     assert (play.status, play.moment, play.waiting(), play.result) == ("lobby", 0, None, None)
     with pytest.raises(RoomError):
         play.started()

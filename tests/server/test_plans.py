@@ -13,7 +13,7 @@ from shamble.engine.plans import Expected, Plan
 from shamble.server.errors import NotAllowed, RoomError
 from shamble.server.hub import Hub
 from shamble.server.opening import open_lobby
-from shamble.server.play import Deal
+from shamble.server.play import GameSetup
 from shamble.server.room import Room
 from shamble.server.rows import Change
 from shamble.testing import table as set_table
@@ -35,7 +35,7 @@ WALK: dict[str, Any] = {
 @pytest.fixture
 def deal(monkeypatch: pytest.MonkeyPatch) -> Dealing:
     """deal(table): that is the table of the next room."""
-    return lambda table: monkeypatch.setattr(Deal, "table", lambda self: table)
+    return lambda table: monkeypatch.setattr(GameSetup, "table", lambda self: table)
 
 
 def seated(game: str, *people: str) -> Room:

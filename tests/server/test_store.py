@@ -28,7 +28,7 @@ from shamble.server.hub import Hub
 from shamble.server.opening import open_record, open_sandbox
 from shamble.server.room import Room
 from shamble.server.rows import Change
-from shamble.server.store import Person, Store
+from shamble.server.store import Store, StoredPerson
 from tests.server.tools import ANN, BOB, EVE, Clock, asked, at_random, everything, lobby, run_bots, two_people
 
 
@@ -248,9 +248,9 @@ async def test_a_persons_tables_are_listed_the_last_one_first(database: str) -> 
 async def test_people_are_remembered(database: str) -> None:
     store = await Store.open(database)
     assert await store.person(ANN) is None
-    await store.save_person(Person(ANN, "Ann", "en"), 1.0)
-    await store.save_person(Person(ANN, "Anne", "fr"), 2.0)
-    assert await store.person(ANN) == Person(ANN, "Anne", "fr")
+    await store.save_person(StoredPerson(ANN, "Ann", "en"), 1.0)
+    await store.save_person(StoredPerson(ANN, "Anne", "fr"), 2.0)
+    assert await store.person(ANN) == StoredPerson(ANN, "Anne", "fr")
     await store.close()
 
 

@@ -16,7 +16,7 @@ from shamble.server.errors import BadInput, NotAllowed, TooFast
 from shamble.server.hub import CALL_AFTER, Hub
 from shamble.server.limits import Limits
 from shamble.server.room import Room
-from shamble.server.store import Person, Store
+from shamble.server.store import Store, StoredPerson
 from shamble.server.webhooks import check_address, webhook_hosts
 from tests.server.tools import ANN, BOB, Clock, asked
 
@@ -147,7 +147,7 @@ async def test_a_public_name_with_a_private_address_is_not_spoken_to(
 
     monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found)
     monkeypatch.setattr(asyncio, "open_connection", never)
-    assert not await hub.webhooks.give(Person(ANN, "", "en", "https://ntfy.sh/ann", BASE), clock.now)
+    assert not await hub.webhooks.give(StoredPerson(ANN, "", "en", "https://ntfy.sh/ann", BASE), clock.now)
     monkeypatch.undo()
     await hub.close()
 
@@ -156,7 +156,9 @@ async def test_redirects_are_not_followed(receiver: Receiver, database: str, clo
     async with receiving() as elsewhere:
         receiver.reply = f"HTTP/1.1 307 X\r\nlocation: {elsewhere.address}/\r\n\r\n".encode()
         hub = await calling(clock, database)
-        assert not await hub.webhooks.give(Person(ANN, "", "en", receiver.address + "/a", BASE), clock.now)
+        assert not await hub.webhooks.give(
+            StoredPerson(ANN, "", "en", receiver.address + "/a", BASE), clock.now
+        )
         assert len(receiver.requests) == 1
         assert elsewhere.requests == []
         await hub.close()
@@ -168,13 +170,13 @@ async def test_a_receiver_that_never_answers_is_given_up(
     monkeypatch.setattr(webhooks, "SECONDS", 0.2)
     receiver.reply = b""
     hub = await calling(clock, database)
-    assert not await hub.webhooks.give(Person(ANN, "", "en", receiver.address + "/a", BASE), clock.now)
+    assert not await hub.webhooks.give(StoredPerson(ANN, "", "en", receiver.address + "/a", BASE), clock.now)
     await hub.close()
 
 
 async def test_without_hosts_no_wish_is_taken(hub: Hub) -> None:
     with pytest.raises(NotAllowed):
-        await hub.webhooks.give(Person(ANN, "", "en", "https://ntfy.sh/x", BASE), 1.0)
+        await hub.webhooks.give(StoredPerson(ANN, "", "en", "https://ntfy.sh/x", BASE), 1.0)
     assert await hub.store.person(ANN) is None
 
 
@@ -193,7 +195,7 @@ async def test_a_new_address_is_tried_at_once(
     path: str, read: Any, receiver: Receiver, database: str, clock: Clock
 ) -> None:
     hub = await calling(clock, database)
-    assert await hub.webhooks.give(Person(ANN, "", "fr", receiver.address + path, BASE), clock.now)
+    assert await hub.webhooks.give(StoredPerson(ANN, "", "fr", receiver.address + path, BASE), clock.now)
     ((line, body),) = receiver.requests
     assert line == f"POST {path}"
     assert read(body) == f"Désormais, vous serez prévenu ici quand c’est à vous. {BASE}"
@@ -204,7 +206,7 @@ async def test_whoever_is_away_is_called_once_for_every_question(
     receiver: Receiver, database: str, clock: Clock
 ) -> None:
     hub = await calling(clock, database)
-    await hub.webhooks.give(Person(ANN, "", "en", receiver.address + "/ann", BASE), clock.now)
+    await hub.webhooks.give(StoredPerson(ANN, "", "en", receiver.address + "/ann", BASE), clock.now)
     room = await table(hub)
     while asked(room)[0][0] != ANN:
         person, choice = asked(room)[0]
@@ -225,7 +227,7 @@ async def test_whoever_is_away_is_called_once_for_every_question(
 
 async def test_whoever_is_here_is_not_called(receiver: Receiver, database: str, clock: Clock) -> None:
     hub = await calling(clock, database)
-    await hub.webhooks.give(Person(ANN, "", "en", receiver.address + "/ann", BASE), clock.now)
+    await hub.webhooks.give(StoredPerson(ANN, "", "en", receiver.address + "/ann", BASE), clock.now)
     room = await table(hub)
     async with hub.watch(room.code, ANN):
         clock.wait(1000)
@@ -242,7 +244,9 @@ async def test_a_call_that_is_due_is_made_after_a_restart(
 ) -> None:
     hub = await calling(clock, database)
     for person in (ANN, BOB, CLEO):
-        await hub.webhooks.give(Person(person, "", "en", f"{receiver.address}/{person}", BASE), clock.now)
+        await hub.webhooks.give(
+            StoredPerson(person, "", "en", f"{receiver.address}/{person}", BASE), clock.now
+        )
     code = (await table(hub)).code
     await hub.close()
     clock.wait(CALL_AFTER + 1)
@@ -256,7 +260,7 @@ async def test_a_call_that_is_due_is_made_after_a_restart(
 
 async def test_there_is_a_cap(receiver: Receiver, database: str, clock: Clock) -> None:
     hub = await calling(clock, database, rate=100, calls_an_hour=2)
-    person = Person(ANN, "", "en", receiver.address + "/ann", BASE)
+    person = StoredPerson(ANN, "", "en", receiver.address + "/ann", BASE)
     await hub.webhooks.give(person, clock.now)
     await hub.webhooks.give(person, clock.now)
     with pytest.raises(TooFast):
@@ -269,8 +273,8 @@ async def test_whoever_has_enough_of_it_is_called_no_more(
     receiver: Receiver, database: str, clock: Clock
 ) -> None:
     hub = await calling(clock, database)
-    await hub.webhooks.give(Person(ANN, "", "en", receiver.address + "/ann", BASE), clock.now)
-    assert await hub.webhooks.give(Person(ANN, "", "en"), clock.now)
+    await hub.webhooks.give(StoredPerson(ANN, "", "en", receiver.address + "/ann", BASE), clock.now)
+    assert await hub.webhooks.give(StoredPerson(ANN, "", "en"), clock.now)
     room = await table(hub)
     hub.call(room, ANN)
     await asyncio.gather(*hub.webhooks._calls)

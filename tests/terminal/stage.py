@@ -16,7 +16,7 @@ from shamble.engine import Seat, Table
 from shamble.engine.passing import EVERYTHING, Stops, scopes_at
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.match import Match, NewGame, Seating, seated, set_up
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up_match
 from shamble.terminal.menu import Menu
 from shamble.terminal.pages import Curtain, Dialogue, Ending, Together
 from shamble.terminal.table import PACES, TableScreen
@@ -117,7 +117,7 @@ def played_to(match: Match, prompt: str) -> Match:
 def new_match(seats: int, humans: int, seed: int, **options: object) -> Match:
     names = ["Anna", "Bert", "Carl"][:humans]
     plan = NewGame("city-of-horror", seats, humans, "random", seed, names, dict(options))
-    return asked_everything(set_up(plan, seated(plan, "Player")))
+    return asked_everything(set_up_match(plan, seated(plan, "Player")))
 
 
 def asked_everything(match: Match) -> Match:

@@ -8,7 +8,7 @@ import shamble
 from shamble.bots.counsel import Counsel, Weighed
 from shamble.terminal import saves
 from shamble.terminal.advice import hint
-from shamble.terminal.match import Match, NewGame, Seating, seated, set_up
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up_match
 from shamble.terminal.pages import ReportScreen
 from tests.terminal.stage import at_table
 
@@ -46,7 +46,7 @@ async def test_a_hint_is_shown_to_whoever_asks_and_noted_in_the_log(
 
 async def test_a_table_without_hints_says_so() -> None:
     plan = NewGame(GAME, 2, hints="off", seed=3)
-    match = set_up(plan, seated(plan, "Player"))
+    match = set_up_match(plan, seated(plan, "Player"))
     async with at_table(match, "en") as stage:
         await stage.press("h")
         assert not match.hinted

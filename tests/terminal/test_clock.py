@@ -9,7 +9,7 @@ from shamble.games import find
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
 from shamble.terminal.clock import Clock, Timekeeper, read_clock, spelled
-from shamble.terminal.match import Match, NewGame, Seating, seated, set_up
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up_match
 from shamble.terminal.pages import Curtain, Dialogue
 from shamble.terminal.start import SetUpPage
 from shamble.terminal.table import TableScreen
@@ -171,8 +171,8 @@ async def test_the_clock_is_kept_with_the_game() -> None:
 
 def test_a_game_is_set_up_with_a_clock() -> None:
     plan = NewGame("marvel-zombies", 2, 2, clock="move:180", late="vote")
-    assert set_up(plan, seated(plan, "Player")).clock == Clock("move", 180, "vote")
-    assert set_up(NewGame("marvel-zombies", 2, 2), seated(plan, "Player")).clock is None
+    assert set_up_match(plan, seated(plan, "Player")).clock == Clock("move", 180, "vote")
+    assert set_up_match(NewGame("marvel-zombies", 2, 2), seated(plan, "Player")).clock is None
 
 
 async def test_the_set_up_offers_one_to_several_people() -> None:

@@ -17,10 +17,10 @@ from shamble.games.dawn_of_the_dead.content import load_content
 from shamble.games.dawn_of_the_dead.reading import Atlas
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards import BoardGlance, board_for
 from shamble.terminal.boards.dawn_of_the_dead import LEGEND, floor_plan
 from shamble.terminal.boards.dawn_of_the_dead.floor_plan import FloorPlan
-from shamble.terminal.match import Match, NewGame, Seating, seated, set_up, usual_game
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up_match, usual_game
 from shamble.terminal.menu import Menu
 from shamble.terminal.start import SetUpPage
 from shamble.terminal.table import TableScreen
@@ -140,11 +140,11 @@ def at_one_seat(s: Scenario, person: Seat) -> Match:
     return alone_at(s.t, person, NAMES)
 
 
-def glance_at(s: Scenario, viewer: Seat | None, language: str = "en", plain: bool = False) -> Glance:
+def glance_at(s: Scenario, viewer: Seat | None, language: str = "en", plain: bool = False) -> BoardGlance:
     names = NAMES[: s.t.seats]
     asked = next((choice for choice in s.t.choices if choice.seat == viewer), None)
     answers = list(enumerate(asked.options, 1)) if asked else []
-    return Glance(
+    return BoardGlance(
         reading=s.t.reading(viewer),
         events=[],
         viewer=viewer,
@@ -462,7 +462,7 @@ async def test_the_map_stands_still_while_one_looks_around_and_all_steps_are_in_
 async def test_the_guide_leaves_the_mall_its_room() -> None:
     plan = NewGame(GAME, 1, 1, "thumb", 11, ["Anna"], {"setup": "quick"})
     for height, reasons in ((34, False), (50, True)):
-        async with at_table(set_up(plan, seated(plan, "Player")), size=(110, height)) as stage:
+        async with at_table(set_up_match(plan, seated(plan, "Player")), size=(110, height)) as stage:
             assert "Guide: Choose who can do most" in stage.tells
             assert ("Whoever acts rests" in stage.tells) == reasons
 
@@ -472,7 +472,7 @@ async def test_somebody_alone_may_take_the_zombies_side() -> None:
     seating = seated(plan, "Player")
     assert seating.names[1] == "Zed"
     assert seating.bots == ("thumb", "")
-    async with at_table(set_up(plan, seating), size=(110, 34)) as stage:
+    async with at_table(set_up_match(plan, seating), size=(110, 34)) as stage:
         assert stage.table.asked is not None
         assert stage.table.asked.prompt == "berserk.which"
         assert stage.table.viewer == 1
@@ -632,7 +632,7 @@ async def test_rounds_are_played_without_a_text_missing(
     language: str, seats: int, size: tuple[int, int]
 ) -> None:
     plan = NewGame(GAME, seats, seats, default_bot(GAME), 11, ["Anna", "Bert"], {"setup": "quick"})
-    async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
+    async with at_table(set_up_match(plan, seated(plan, "Player")), language, size=size) as stage:
         for turn in range(15):
             if stage.is_at(Ending):
                 break

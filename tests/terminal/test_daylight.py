@@ -14,9 +14,9 @@ from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.games.survive_until_daylight.content import load_content
 from shamble.games.survive_until_daylight.reading import KINDS
-from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards import BoardGlance, board_for
 from shamble.terminal.boards.survive_until_daylight import LEGEND
-from shamble.terminal.match import Match, NewGame, Seating, seated, set_up
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up_match
 from shamble.terminal.words import Words
 from shamble.testing import table
 from tests.games.survive_until_daylight.helpers import GAME, night
@@ -196,12 +196,12 @@ async def test_plain_mode_has_no_pictures(size: tuple[int, int], line: str) -> N
         assert "@Ana" in shown
 
 
-def looked_at(match: Match) -> Glance:
+def looked_at(match: Match) -> BoardGlance:
     """What the first person at the screen sees, in English."""
     viewer = match.humans[0]
     speaker = Speaker(match.spec, "en", match.seating.names, match.table)
     reading = match.table.reading(viewer)
-    return Glance(reading, match.log, viewer, speaker, Words("en"), plain=False)
+    return BoardGlance(reading, match.log, viewer, speaker, Words("en"), plain=False)
 
 
 def drawn(match: Match, width: int) -> str:
@@ -394,7 +394,7 @@ async def test_one_death_is_the_end_for_all(language: str, lost: str) -> None:
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
 async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
     plan = NewGame(GAME, seats, 1, default_bot(GAME), 11, ["Anna"], {"difficulty": "easy"})
-    async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
+    async with at_table(set_up_match(plan, seated(plan, "Player")), language, size=size) as stage:
         await stage.to_the_end()
         assert "Anna" in stage.shows
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import shamble
-from shamble.bots.counsel import Asked, Cost, Weighed
+from shamble.bots.counsel import Cost, SeatQuestion, Weighed
 from shamble.engine import Rng
 from shamble.engine.choice import Name
 from shamble.games import find
@@ -59,7 +59,7 @@ async def test_the_last_page_tells_who_fell_and_leads_to_the_next_mission(
 async def test_answers_are_reviewed_and_the_dearest_can_be_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the search finds is the bots' business: here every answer seems to have cost something."""
 
-    def cost(asked: Asked, given: Name, *_: object) -> Cost:
+    def cost(asked: SeatQuestion, given: Name, *_: object) -> Cost:
         best = asked.choice.options[0].name
         return Cost(Weighed(given, 0.2, 9), Weighed(best, 0.7, 9))
 

@@ -11,7 +11,7 @@ from shamble.engine.manual import manual_of
 from shamble.games import find, specs
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.box import Box, unpacked
+from shamble.terminal.box import BoxPage, unpacked
 from shamble.terminal.figures import HIGH, Picture
 from shamble.terminal.match import lesson_match
 from shamble.terminal.menu import Menu, Row
@@ -115,7 +115,7 @@ async def test_the_box_opens_from_the_rules_and_finds_things() -> None:
         await stage.app.push_screen(Rules(find("dawn-of-the-dead")))
         await stage.until(lambda: stage.is_at(Rules))
         await stage.press("f3")
-        await stage.until(lambda: stage.is_at(Box))
+        await stage.until(lambda: stage.is_at(BoxPage))
         await stage.press(*"arrivees")
         await stage.until(lambda: "Table des arrivées" in stage.tells)
         await stage.press("escape")

@@ -21,11 +21,11 @@ from shamble.games.marvel_zombies.reading import Printed, Terrain
 from shamble.games.marvel_zombies.words import Option
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards import BoardGlance, board_for
 from shamble.terminal.boards.marvel_zombies.chart import DOORS, Chart, Token
 from shamble.terminal.boards.marvel_zombies.city import LEGEND
-from shamble.terminal.boards.marvel_zombies.common import figure, initials
-from shamble.terminal.match import Match, NewGame, Seating, seated, set_up, usual_game
+from shamble.terminal.boards.marvel_zombies.common import hero_figure, initials
+from shamble.terminal.match import Match, NewGame, Seating, seated, set_up_match, usual_game
 from shamble.terminal.pages import ReportScreen
 from shamble.terminal.start import SetUpPage
 from shamble.terminal.table import USUAL_PACE
@@ -44,7 +44,7 @@ FOES = {"8R-b": "2 trooper, guard", "8R-a": "specialist", "8R-h": "thor"}
 
 def new_game(seats: int, humans: int = 1, **options: object) -> Match:
     plan = NewGame(GAME, seats, humans, "random", 5, list(NAMES[:humans]), dict(options))
-    return set_up(plan, seated(plan, "Player"))
+    return set_up_match(plan, seated(plan, "Player"))
 
 
 def seen_by_two(s: Scenario) -> Match:
@@ -76,10 +76,10 @@ def under_attack(health: int = 5) -> Match:
     return seen_by_two(s)
 
 
-def looked_at(match: Match, language: str = "en", plain: bool = False) -> Glance:
+def looked_at(match: Match, language: str = "en", plain: bool = False) -> BoardGlance:
     speaker = Speaker(match.spec, language, match.seating.names, match.table)
     reading = match.table.reading(0)
-    return Glance(reading, match.log, 0, speaker, Words(language), plain)
+    return BoardGlance(reading, match.log, 0, speaker, Words(language), plain)
 
 
 def drawn(match: Match, width: int = 66, **how: Any) -> str:
@@ -346,7 +346,7 @@ async def test_from_one_to_six_seats_every_hero_and_player_is_in_sight(
         assert len(glance.view.heroes) == max(4, seats)
         side = [line[size[0] * 5 // 8 :] for line in stage.shows.splitlines()]
         for hero, facts in glance.view.heroes.items():
-            sign = figure(glance, hero)
+            sign = hero_figure(glance, hero)
             assert sign.startswith(glance.mark(facts.seat))
             assert [line for line in side if f"{sign} " in line], stage.shows
 
@@ -426,7 +426,7 @@ async def test_whoever_leaves_with_everybody_has_won(language: str, verdict: str
 @pytest.mark.parametrize(("language", "seats", "size"), [("en", 1, SIZES[0]), ("fr", 3, SIZES[1])])
 async def test_a_whole_game_is_played(language: str, seats: int, size: tuple[int, int]) -> None:
     plan = NewGame(GAME, seats, 1, default_bot(GAME), 11, ["Anna"], {"heroes": seats})
-    async with at_table(set_up(plan, seated(plan, "Player")), language, size=size) as stage:
+    async with at_table(set_up_match(plan, seated(plan, "Player")), language, size=size) as stage:
         await stage.to_the_end()
         assert "Anna" in stage.shows
 

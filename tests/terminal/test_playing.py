@@ -13,7 +13,7 @@ from shamble.engine.choice import FLOOR
 from shamble.games import find
 from shamble.terminal import saves
 from shamble.terminal.app import ShambleApp
-from shamble.terminal.match import Match, NewGame, seated, set_up, usual_game
+from shamble.terminal.match import Match, NewGame, seated, set_up_match, usual_game
 from shamble.terminal.menu import Menu
 from shamble.terminal.start import SetUpPage, StartPage
 from shamble.terminal.table import TableScreen
@@ -203,7 +203,7 @@ async def test_where_nothing_is_secret_no_curtain_falls() -> None:
     game = "survive-until-daylight"
     plan = NewGame(game, 3, 3, default_bot(game), 4, [], {})
     seen = set()
-    async with at_table(set_up(plan, seated(plan, "Player"))) as stage:
+    async with at_table(set_up_match(plan, seated(plan, "Player"))) as stage:
         for _ in range(12):
             assert not stage.is_at(Curtain)
             seen.add(stage.table.viewer)

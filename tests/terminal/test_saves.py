@@ -49,7 +49,7 @@ def test_an_interrupted_write_leaves_the_old_save(match: Match, monkeypatch: pyt
     with pytest.raises(shamble.ShambleError, match="power"):
         saves.keep(path, match, "en")
     assert path.read_bytes() == before
-    assert [entry.path for entry in saves.kept()] == [path]
+    assert [entry.path for entry in saves.kept_saves()] == [path]
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,8 @@ def test_a_damaged_save_gives_a_sentence(match: Match, change: object, told: str
 def test_two_copies_of_one_name_are_two_files(match: Match) -> None:
     for _ in range(2):
         saves.keep(saves.named_path("../Été"), match, "en")
-    assert sorted(entry.path.name for entry in saves.kept()) == ["ete-2.json", "ete.json"]
-    assert not any(entry.automatic for entry in saves.kept())
+    assert sorted(entry.path.name for entry in saves.kept_saves()) == ["ete-2.json", "ete.json"]
+    assert not any(entry.automatic for entry in saves.kept_saves())
 
 
 def test_home_follows_the_environment() -> None:
@@ -105,7 +105,7 @@ def test_kill_9_loses_nothing(home: Path) -> None:
         player.send_signal(signal.SIGKILL)
         player.wait()
         os.close(ours)
-    (entry,) = saves.kept()
+    (entry,) = saves.kept_saves()
     assert entry.envelope is not None
     table = saves.open_match(entry.envelope).table
     assert table.history is not None

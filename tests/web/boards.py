@@ -15,7 +15,7 @@ from shamble.engine.session import new_table
 from shamble.engine.speech import Speaker
 from shamble.games import find
 from shamble.lab.driver import any_answer, any_table
-from shamble.web.boards import FOLDER, Board, Marks, presentation_of, sheet_of
+from shamble.web.boards import FOLDER, Marks, WebBoard, presentation_of, sheet_of
 
 NAMES: Final = ("Alice", "<b>Bob</b>", "Chloé", "D&D", 'E"mil', "F'ou")
 EACH: Final = 4
@@ -66,7 +66,7 @@ class Bench:
     """The game whose board it is, if it has none of its own."""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> WebBoard:
         return presentation_of(self.game).board
 
     @property

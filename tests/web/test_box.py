@@ -12,7 +12,7 @@ from shamble.engine import GameSpec, Pack
 from shamble.engine.pack import zipped
 from shamble.engine.session import content_for
 from shamble.games import find, specs
-from shamble.web.box import Thing, box_of, found_in
+from shamble.web.box import ShownThing, box_of, found_in
 from shamble.web.maps import Brought
 from tests.web.test_packs import DAYLIGHT, daylight_pack, put_in
 from tests.web.visitor import Visitor
@@ -40,11 +40,11 @@ def files(spec: GameSpec[Any]) -> dict[str, dict[str, dict[str, Any]]]:
     return content.sources.files  # type: ignore[no-any-return]  # the same in every game
 
 
-def things(spec: GameSpec[Any], language: str) -> list[Thing]:
+def things(spec: GameSpec[Any], language: str) -> list[ShownThing]:
     return [thing for group in box_of(spec, language).groups for thing in group.things]
 
 
-def shown(spec: GameSpec[Any], language: str, file: str) -> list[Thing]:
+def shown(spec: GameSpec[Any], language: str, file: str) -> list[ShownThing]:
     """The entries of that file in the box; all attacks lie together, most of them come with their heroes."""
     names = {shelf.name for shelf in spec.box if (shelf.file or f"{shelf.kind}s") == file}
     return [thing for group in box_of(spec, language).groups if group.name in names for thing in group.things]

@@ -12,7 +12,7 @@ pytest.importorskip("lucide")
 import shamble
 from shamble.engine import Choice, Pack
 from shamble.testing import table as set_table
-from shamble.web.boards.survive_until_daylight.cards import OWN, picture
+from shamble.web.boards.survive_until_daylight.cards import OWN, card_symbol
 from shamble.web.covers import cover
 from tests.web.boards import DAYLIGHT, NAMES
 
@@ -36,7 +36,7 @@ def test_every_card_has_a_drawing_of_its_own_or_shares_one() -> None:
     """A crate, until somebody draws it."""
     sheet = str(BOARD.sheet())
     cards = SPEC.load_content(None).names["card"]
-    assert all(f'id="{picture(card)}"' in sheet for card in cards)
+    assert all(f'id="{card_symbol(card)}"' in sheet for card in cards)
     assert set(cards) >= OWN, "drawings of cards that there are"
 
 

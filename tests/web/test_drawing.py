@@ -21,7 +21,7 @@ from shamble.web.boards.common import kept
 from shamble.web.cache import RenderCache
 from shamble.web.live import SentRegions
 from shamble.web.patch import patch, patched
-from shamble.web.render import Page, render
+from shamble.web.render import RoomPage, render
 from shamble.web.screen import Looker
 from shamble.web.words import Words
 from tests.server.tools import Clock
@@ -40,7 +40,7 @@ class Window:
     told: SentRegions = field(default_factory=SentRegions)
     lines: dict[str, list[str]] = field(default_factory=dict)
 
-    def look(self, room: Room) -> Page:
+    def look(self, room: Room) -> RoomPage:
         page = render(room, self.looker, self.before)
         update = self.told.update(page) or {"regions": {}, "patches": {}}
         self.lines |= {name: html.split("\n") for name, html in update["regions"].items()}
@@ -56,7 +56,7 @@ class Window:
 def afresh(room: Room, looker: Looker) -> dict[str, str]:
     """The regions as somebody sees them who has just come in, on a server that has drawn nothing yet."""
     with pytest.MonkeyPatch.context() as forgetful:
-        forgetful.setattr(kept, "KEPT", kept.Kept())
+        forgetful.setattr(kept, "KEPT", kept.DrawingCache())
         forgetful.setattr(cache, "_CACHES", WeakKeyDictionary())
         forgetful.setattr(room, "views", Views(room.play))
         return {name: str(html) for name, html in render(room, looker).regions.items()}
@@ -237,7 +237,7 @@ def test_a_patch_holds_new_lines_and_runs_of_old_ones(
 
 
 def test_only_so_many_drawings_are_kept() -> None:
-    drawings = kept.Kept(most=2)
+    drawings = kept.DrawingCache(most=2)
     for thing in ("door", "wall", "roof"):
         assert drawings.drawn(thing, f"a {thing}".strip) == f"a {thing}"
     assert len(drawings) == 2

@@ -15,7 +15,7 @@ from shamble.server.gate import Gate
 from shamble.server.limits import Limits
 from shamble.server.rows import StoredRoom
 from shamble.web import film, reel, takes
-from shamble.web.takes import Take
+from shamble.web.takes import SeatTake
 from tests.web.test_ending import played, seated
 from tests.web.visitor import Visitor
 
@@ -27,7 +27,7 @@ class HereAndNow:
 
     load = 0
 
-    async def run(self, take: Take) -> Any:
+    async def run(self, take: SeatTake) -> Any:
         return takes.draw(take, lambda step: None)
 
 

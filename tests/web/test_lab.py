@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from shamble.engine import Arg
 from shamble.server.errors import BadInput, TooFast, UnknownRoom
 from shamble.server.limits import Limits
-from shamble.server.studies import DONE, FAILED, STOPPED, Order, Shelf
+from shamble.server.studies import DONE, FAILED, STOPPED, Order, StudyShelf
 from shamble.web.lab import command_of
 from tests.web.visitor import Visitor
 
@@ -30,15 +30,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def shelf(folder: Path) -> Iterator[Shelf]:
-    shelf = Shelf(Limits.from_environment())
+def shelf(folder: Path) -> Iterator[StudyShelf]:
+    shelf = StudyShelf(Limits.from_environment())
     yield shelf
     for kept in shelf.studies():
         shelf.stop(kept.code)
     shelf.close()
 
 
-def ended(shelf: Shelf, code: str) -> str:
+def ended(shelf: StudyShelf, code: str) -> str:
     """How it ended. A machine may be slow."""
     end = time.monotonic() + 300
     while shelf.find(code).is_busy and time.monotonic() < end:
@@ -47,7 +47,7 @@ def ended(shelf: Shelf, code: str) -> str:
 
 
 @pytest.mark.thorough
-def test_a_study_is_played_stopped_and_gone_on_with(shelf: Shelf) -> None:
+def test_a_study_is_played_stopped_and_gone_on_with(shelf: StudyShelf) -> None:
     long = shelf.start(Order("city-of-horror", 50_000, 1, (4,), ("thumb",), {}))
     while not shelf.find(long.code).state.done:
         time.sleep(0.05)
@@ -72,7 +72,7 @@ def test_a_study_is_played_stopped_and_gone_on_with(shelf: Shelf) -> None:
     assert [kept.code for kept in shelf.studies()] == [waiting.code]
 
 
-def test_what_cannot_be_played_says_why_in_both_languages(shelf: Shelf) -> None:
+def test_what_cannot_be_played_says_why_in_both_languages(shelf: StudyShelf) -> None:
     kept = shelf.start(Order("city-of-horror", 2, 1, (3,), ("nobody",), {}))
     assert ended(shelf, kept.code) == FAILED
     told = shelf.find(kept.code).state.told
@@ -82,7 +82,7 @@ def test_what_cannot_be_played_says_why_in_both_languages(shelf: Shelf) -> None:
 
 
 def test_a_study_is_bounded(folder: Path) -> None:
-    shelf = Shelf(Limits(studies_at_once=1, studies_kept=0, games_of_a_study=100))
+    shelf = StudyShelf(Limits(studies_at_once=1, studies_kept=0, games_of_a_study=100))
     cases: list[tuple[int, dict[str, tuple[Arg, ...]], str]] = [
         (101, {}, "at most 100"),
         (0, {}, "at least one game"),

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from shamble.server import logbook
 from shamble.server.identity import COOKIE, Identity, secret_key
 from shamble.server.medals import medals
-from shamble.server.rows import Entry
+from shamble.server.rows import LogbookEntry
 from shamble.web.boards.common.ink import drawings
 from shamble.web.medals import EMBLEMS
 from tests.server.test_logbook import LINE
@@ -20,7 +20,7 @@ from tests.web.visitor import Visitor
 MISSION = replace(LINE, room="two", game="marvel-zombies", mission="MZ0", party=4, reason="won", falls=0)
 
 
-def write(server: TestClient, who: Visitor, *entries: Entry) -> str:
+def write(server: TestClient, who: Visitor, *entries: LogbookEntry) -> str:
     """Those games in that visitor's logbook; who they are."""
     hub: Any = server.app.state.hub  # type: ignore[attr-defined]  # ours
     person = Identity(secret_key()).person_of(who.cookies[COOKIE])

@@ -15,7 +15,7 @@ from shamble.games.dawn_of_the_dead import SPECS
 from shamble.games.dawn_of_the_dead.atlas import atlas, drawn
 from shamble.web.boards.common.ink import Words
 from shamble.web.boards.common.sheet import plain_styles
-from shamble.web.boards.dawn_of_the_dead.plan import EDGE, HERE, SIDE, MallDrawing, plan, symbols
+from shamble.web.boards.dawn_of_the_dead.plan import EDGE, HERE, SIDE, MallDrawing, plan, plan_symbols
 from tests.games.dawn_of_the_dead.map.malls import CONTENT, own_mall, small
 from tests.placeholders import values
 
@@ -99,7 +99,7 @@ def test_doors_are_drawn_as_they_stand() -> None:
     assert doors.count("#m-glass-shattered") == 1
     assert doors.count("#m-solid-shut") == 1
     assert DRAWING.gates(["north", "east"], words()).count("#m-gate-shut") == 2
-    known = set(re.findall(r'id="([^"]+)"', symbols()))
+    known = set(re.findall(r'id="([^"]+)"', plan_symbols()))
     assert set(re.findall(r'href="#([^"]+)"', doors)) <= known
 
 

@@ -66,7 +66,7 @@ class Cost:
         return self.best.worth - self.given.worth
 
 
-class Asked(NamedTuple):
+class SeatQuestion(NamedTuple):
     """A question as a seat has it before it: the table, and what that seat has seen so far."""
 
     table: Table
@@ -89,7 +89,7 @@ def grounds_of(bot: Bot, choice: Choice, answer: Option) -> Grounds:
     return Grounds(LUCK if bot.name == RandomBot.name else THUMB)
 
 
-def counsel(at: Asked, rng: Rng, seconds: float, simulations: int = 0) -> Counsel:
+def counsel(at: SeatQuestion, rng: Rng, seconds: float, simulations: int = 0) -> Counsel:
     """The two best answers to a question, from what the seat knows."""
     bot = _adviser(at, simulations)
     if isinstance(bot, SearchBot) and len(at.choice.options) > 1:
@@ -101,7 +101,7 @@ def counsel(at: Asked, rng: Rng, seconds: float, simulations: int = 0) -> Counse
     return Counsel((Weighed(answer.name, 0.0, 0),))
 
 
-def cost_of(at: Asked, given: Name, rng: Rng, seconds: float, simulations: int = 0) -> Cost | None:
+def answer_cost(at: SeatQuestion, given: Name, rng: Rng, seconds: float, simulations: int = 0) -> Cost | None:
     """What that answer cost; None where nothing did clearly better, or the bots of the game do not search."""
     bot = _adviser(at, simulations)
     option = next((each for each in at.choice.options if each.name == given), None)
@@ -134,7 +134,7 @@ def finalists(finding: Finding) -> list[Weighed]:
     return [_mean(each, most) for each in sorted(last, key=lambda each: -each.mean)]
 
 
-def _adviser(at: Asked, simulations: int) -> Bot:
+def _adviser(at: SeatQuestion, simulations: int) -> Bot:
     """The game's best bot, which has heard what the seat has."""
     game = at.table.spec.id
     bot = made(game, levels(game)[-1])
@@ -146,7 +146,9 @@ def _adviser(at: Asked, simulations: int) -> Bot:
     return bot
 
 
-def _weighed(bot: SearchBot, at: Asked, rng: Rng, seconds: float, given: Option | None = None) -> Finding:
+def _weighed(
+    bot: SearchBot, at: SeatQuestion, rng: Rng, seconds: float, given: Option | None = None
+) -> Finding:
     look, worlds = Look(at.table, at.seat), Worlds(at.table, at.seat)
     return bot.weigh(look, own(at.choice, at.seat), worlds, rng, seconds, given)
 

@@ -14,7 +14,7 @@ from copy import copy
 from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from ..engine import Choice, Event, Option, Rng, Seat, Table
 from ..engine.choice import Name
@@ -46,6 +46,22 @@ class Guidance:
     """Makes those who play the other seats, as the bot's own policy imagines them; without, a new policy."""
     settled: Callable[[Bot], bool] | None = None
     """Is what the policy has just answered not to be thought about: a word that it keeps?"""
+
+
+def after_rounds(rounds: int) -> Callable[[Table], Callable[[Table], bool]]:
+    """A rollout stops when so many rounds have begun; for games whose state counts them in `turn`."""
+
+    def stop(table: Table) -> Callable[[Table], bool]:
+        state: Any = table
+        last: int = state.turn + rounds
+
+        def enough(world: Table) -> bool:
+            imagined: Any = world
+            return bool(imagined.turn >= last)
+
+        return enough
+
+    return stop
 
 
 @dataclass

@@ -10,11 +10,11 @@ import numpy as np
 from gymnasium.envs.registration import register, registry
 
 from ..engine import Rng
-from ..research.episode import Episode, names
+from ..research.episode import Episode, registered_names
 from ..research.errors import ResearchError
 from ..research.forms import Mask
 from ..research.opponents import bots_in, play_until
-from ..research.prose import told
+from ..research.prose import told_turn
 from .lens import Lens, Observation, Wishes, setup_of
 
 ILLEGAL: Final = -1.0
@@ -87,9 +87,9 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         """The table as text, as the seat sees it."""
         if self.render_mode is None:
             return None
-        return told(self.episode.table, self.seat, turn=self.episode.turn)
+        return told_turn(self.episode.table, self.seat, turn=self.episode.turn)
 
 
-for _name, _game in names().items():
+for _name, _game in registered_names().items():
     if _name not in registry:
         register(_name, "shamble.doors.gymnasium:SeatEnv", kwargs={"game": _game})

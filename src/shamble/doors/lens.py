@@ -14,8 +14,8 @@ from ..research.arrays import HIGHEST, NONE, encoder_of, observe
 from ..research.codec import NO_FACTOR, codec_of, version_of
 from ..research.episode import TALK, Episode, Setup, game_of
 from ..research.errors import ResearchError
-from ..research.forms import form_of, index_of, mask_of, option_table
-from ..research.progress import progress
+from ..research.forms import form_of, legal_mask, option_meant, option_table
+from ..research.progress import progress_of
 
 ARRAYS: Final = "arrays"
 MASK: Final = "mask"
@@ -106,17 +106,17 @@ class Lens:
             return {**shown, **self.nothing}
         if self.indexed:
             shown["options"] = option_table(self.codec, turn)
-        shown["action_mask"] = mask_of(self.form, turn)
+        shown["action_mask"] = legal_mask(self.form, turn)
         return shown
 
     def index(self, episode: Episode, action: Any) -> int:
         """Which answer an action is."""
         if episode.turn is None:
             raise ResearchError("over")
-        return index_of(self.form, episode.turn, action)
+        return option_meant(self.form, episode.turn, action)
 
     def standing(self, episode: Episode, seat: Seat) -> float:
         """How well the seat stands: rewards are how this changes."""
         if self.reward == PROGRESS and (not episode.table.over or not episode.rivals):
-            return progress(episode.table, seat)
+            return progress_of(episode.table, seat)
         return episode.rewards[seat]

@@ -18,8 +18,8 @@ from ..games import specs
 from ..research.arrays import Schema, encoder_of, observe
 from ..research.codec import codec_of
 from ..research.episode import ENDLESS, TALK, Episode, Setup
-from ..research.forms import Form, form_of, index_of
-from ..research.prose import told
+from ..research.forms import Numbering, form_of, option_meant
+from ..research.prose import told_turn
 
 SEEDS: Final = 1_024
 """How many tables there are to deal."""
@@ -70,7 +70,7 @@ class ShambleGame(pyspiel.Game):
         manners = Manners(TALK if given["talk"] else 0, bool(given["forced"]))
         self.setup = Setup(self.game, int(given["seats"]), options, manners=manners)
         sample = self.setup.table(0)
-        self.form: Form = form_of(given["actions"], codec_of(sample))
+        self.form: Numbering = form_of(given["actions"], codec_of(sample))
         self.schema: Schema = encoder_of(sample).schema
         info = pyspiel.GameInfo(
             num_distinct_actions=self.form.size,
@@ -120,7 +120,7 @@ class ShambleState(pyspiel.State):
             self.episode = Episode(self._game.setup, action)
         else:
             assert self.episode.turn is not None
-            self.episode.answer(index_of(self._game.form, self.episode.turn, action))
+            self.episode.answer(option_meant(self._game.form, self.episode.turn, action))
 
     def _action_to_string(self, player: Seat, action: int) -> str:
         if self.episode is None or self.episode.turn is None:
@@ -136,7 +136,7 @@ class ShambleState(pyspiel.State):
         return [0.0] * self._game.setup.players if self.episode is None else list(self.episode.rewards)
 
     def __str__(self) -> str:
-        return "before the deal" if self.episode is None else told(self.episode.table, None)
+        return "before the deal" if self.episode is None else told_turn(self.episode.table, None)
 
 
 class ShambleObserver:

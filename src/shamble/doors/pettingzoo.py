@@ -11,8 +11,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, aec_registry, register
 from pettingzoo.utils import wrappers
 
-from ..research.episode import VERSION, Episode, names
-from ..research.prose import told
+from ..research.episode import VERSION, Episode, registered_names
+from ..research.prose import told_turn
 from .lens import WIN, Lens, Observation, Wishes, setup_of
 
 
@@ -93,7 +93,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's own na
 
     def render(self) -> str | None:
         """The table as text, as a spectator sees it."""
-        return None if self.render_mode is None else told(self.episode.table, None)
+        return None if self.render_mode is None else told_turn(self.episode.table, None)
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -104,6 +104,6 @@ def env(game: str, seats: int = 0, **wishes: Any) -> AECEnv[str, Observation, in
     return wrappers.OrderEnforcingWrapper(raw_env(game, seats, **wishes))
 
 
-for _name, _game in names().items():
+for _name, _game in registered_names().items():
     if _name not in aec_registry:
         register("aec", _name, partial(env, _game))

@@ -14,7 +14,7 @@ from ..engine import Choice, Seat, ShambleError
 from ..engine.offers import POST, SCRAP, replies_in
 from ..research.episode import Setup
 from ..research.errors import ResearchError
-from ..research.prose import Teller
+from ..research.prose import ProseTeller
 
 Question = dict[str, Any]
 Answer = Sequence[str | int]
@@ -51,7 +51,7 @@ class Sitting(Protocol):
         """How the game ended; empty while it goes on."""
         ...
 
-    def teller(self) -> Teller:
+    def teller(self) -> ProseTeller:
         """Somebody who knows the rules."""
         ...
 
@@ -71,8 +71,8 @@ class LocalSitting:
         self._told = 0
         self._go_on()
 
-    def teller(self) -> Teller:
-        return Teller(self.table, self.seat, self.language)
+    def teller(self) -> ProseTeller:
+        return ProseTeller(self.table, self.seat, self.language)
 
     def _go_on(self) -> None:
         """The bots play, and what leaves the seat no choice is answered for it."""
@@ -142,7 +142,7 @@ def numbered(questions: Sequence[Question]) -> list[tuple[Question, Mapping[str,
     return [(question, option) for question in questions for option in question["options"]]
 
 
-def list_of(questions: Sequence[Question], teller: Teller) -> str:
+def list_of(questions: Sequence[Question], teller: ProseTeller) -> str:
     """The questions with their answers, numbered through."""
     lines: list[str] = []
     number = 0

@@ -13,9 +13,9 @@ from textarena.wrappers import GameMessagesAndCurrentBoardObservationWrapper, LL
 
 from ..engine.asking import Manners
 from ..engine.passing import idle_option
-from ..research.episode import TALK, Episode, Setup, game_of, names
-from ..research.errors import texts
-from ..research.prose import Teller
+from ..research.episode import TALK, Episode, Setup, game_of, registered_names
+from ..research.errors import research_texts
+from ..research.prose import ProseTeller
 
 ANSWER: Final = re.compile(r"\[(\d+)\]")
 PROMPT = textarena.ObservationType.PROMPT
@@ -52,7 +52,7 @@ class ShambleEnv(textarena.Env):
         self._ask()
 
     def _prompt(self, player_id: int, game_state: Any) -> str:
-        teller = Teller(self.episode.table, player_id, self.language)
+        teller = ProseTeller(self.episode.table, player_id, self.language)
         you = teller.speaker.players[player_id]
         return "\n\n".join([teller.primer(), teller.cards(), teller.say("prose.how", you=you)])
 
@@ -62,7 +62,7 @@ class ShambleEnv(textarena.Env):
         if turn is None:
             return
         seat, table = turn.seat, self.episode.table
-        teller = Teller(table, seat, self.language)
+        teller = ProseTeller(table, seat, self.language)
         self.state.manually_set_current_player_id(seat)
         news, self._told[seat] = teller.news(self._told[seat]), len(table.sink or [])
         if news:
@@ -81,7 +81,9 @@ class ShambleEnv(textarena.Env):
         index = int(given[-1]) if given else -1
         if not 0 <= index < len(turn.options):
             last = len(turn.options) - 1
-            if not self.state.set_invalid_move(texts(self.language).say("prose.wrong", {"last": last})):
+            if not self.state.set_invalid_move(
+                research_texts(self.language).say("prose.wrong", {"last": last})
+            ):
                 done: tuple[bool, dict[str, Any]] = self.state.step()
                 return done
             self.state.made_invalid_move = False
@@ -101,7 +103,7 @@ class ShambleEnv(textarena.Env):
             self.state.set_draw("cut off")
 
 
-for _name, _game in names().items():
+for _name, _game in registered_names().items():
     if _name not in ENV_REGISTRY:
         register(_name, ShambleEnv, [GameMessagesAndCurrentBoardObservationWrapper], game=_game)
         register(f"{_name}-all", ShambleEnv, [LLMObservationWrapper], game=_game)

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from ..engine.session import new_table
 from ..games import find
-from ..research.errors import ResearchError, texts
-from ..research.prose import Teller
+from ..research.errors import ResearchError, research_texts
+from ..research.prose import ProseTeller
 from .sitting import MOST_NEWS, Answer, Question
 
 MARK: Final = "(bot)"
@@ -45,7 +45,7 @@ class WebSitting:
         self._news: list[str] = []
         self._changed = asyncio.Event()
         self._number = 0
-        self._teller: Teller | None = None
+        self._teller: ProseTeller | None = None
 
     # -- the connection -------------------------------------------------------------------------------
 
@@ -104,12 +104,12 @@ class WebSitting:
     def seat(self) -> int | None:
         return next((each["seat"] for each in self.table["seats"] if each["yours"]), None)
 
-    def teller(self) -> Teller:
+    def teller(self) -> ProseTeller:
         """Knows rules and cards of the game; the table itself is told by `look`."""
         if self._teller is None:
             spec = find(self.table["game"])
             seats = len(self.table["seats"])
-            self._teller = Teller(new_table(spec, seats, 0, {}, None), None, self.language)
+            self._teller = ProseTeller(new_table(spec, seats, 0, {}, None), None, self.language)
         return self._teller
 
     def questions(self) -> list[Question]:
@@ -145,13 +145,13 @@ class WebSitting:
         if result is None:
             return ""
         names = ", ".join(self.table["seats"][winner]["name"] for winner in result["winners"])
-        words = texts(self.language)
+        words = research_texts(self.language)
         return words.say("prose.over", {"names": names}) if names else words.say("prose.over.nobody")
 
 
 def _facts(view: Mapping[str, Any], language: str) -> list[str]:
     """The view as it is sent, by the labels of prose; nothing, 0 and "no" are left out."""
-    words = texts(language)
+    words = research_texts(language)
 
     def label(name: str) -> str:
         return words.say(f"field.{name}") if f"field.{name}" in words else name

@@ -33,7 +33,7 @@ QUIET = Manners()
 """Nobody speaks unasked, and nobody is asked where there is no choice."""
 
 
-class Turn:
+class SeatTurn:
     """A seat that is asked, with all that it may answer."""
 
     __slots__ = ("choice", "options", "own", "seat", "talk")
@@ -75,7 +75,7 @@ class Asking:
         other._newest, other._words = self._newest, dict(self._words)
         return other
 
-    def next(self) -> Turn | None:
+    def next(self) -> SeatTurn | None:
         """Who answers next; None once the game is over. What is forced has been answered before, if nobody
         wants to be asked."""
         table, manners = self.table, self.manners
@@ -87,24 +87,24 @@ class Asking:
             seat = manners.owner if choice.seat is None else choice.seat
             talk = self._talk(seat) if manners.talk else None
             if talk is not None or manners.forced or len(choice.options) > 1:
-                return Turn(seat, choice, choice.options, talk)
+                return SeatTurn(seat, choice, choice.options, talk)
             table.put(choice, choice.options[0], seat)
         return None
 
-    def answer(self, turn: Turn, index: int) -> None:
+    def answer(self, turn: SeatTurn, index: int) -> None:
         """The option of that index, for whoever is asked."""
         choice = turn.question_of(index)
         if index >= turn.own:
             self._words[turn.seat] = self._words.get(turn.seat, 0) + 1
         self.table.put(choice, turn.options[index], turn.seat)
 
-    def _reply(self) -> Turn | None:
+    def _reply(self) -> SeatTurn | None:
         """Whoever was made an offer."""
         for standing in self.table.standing:
             replies = replies_in(standing)
             if replies:
                 assert standing.seat is not None
-                return Turn(standing.seat, standing, replies, None)
+                return SeatTurn(standing.seat, standing, replies, None)
         return None
 
     def _talk(self, seat: Seat) -> Choice | None:

@@ -21,7 +21,7 @@ SEED: Final = 1
 
 
 @dataclass(frozen=True)
-class Held:
+class BoxThing:
     """A thing in the box."""
 
     id: str
@@ -50,7 +50,7 @@ class Unpacking:
         t = self.table(shelf)
         return Speaker(self.spec, self.language, [""] * t.seats, t)
 
-    def held(self, shelf: Shelf) -> Iterator[Held]:
+    def held(self, shelf: Shelf) -> Iterator[BoxThing]:
         content: Any = self.table(shelf).content
         entries: Mapping[str, Mapping[str, Any]] = (
             content.sources.files[shelf.file]
@@ -58,9 +58,9 @@ class Unpacking:
             else {name: {} for name in content.names[shelf.kind]}
         )
         for name, entry in entries.items():
-            yield Held(name, entry, _copies(shelf, entry))
+            yield BoxThing(name, entry, _copies(shelf, entry))
 
-    def profile(self, shelf: Shelf, thing: Held) -> Profile | None:
+    def profile(self, shelf: Shelf, thing: BoxThing) -> Profile | None:
         """Its card without all that tells of a table."""
         speaker = self.speaker(shelf)
         reading = self.table(shelf).reading(None)
@@ -88,7 +88,7 @@ def _copies(shelf: Shelf, entry: Mapping[str, Any]) -> int:
     return sum(count) if isinstance(count, list) else int(count)
 
 
-def plain(text: str) -> str:
+def search_text(text: str) -> str:
     """As the search reads it: small letters without accents. The web's script does the same (box.js)."""
     letters = unicodedata.normalize("NFD", text.replace("’", "'"))
     return "".join(each for each in letters if not unicodedata.combining(each)).lower()
@@ -97,4 +97,4 @@ def plain(text: str) -> str:
 def words_of(about: Profile, *more: str) -> str:
     """All that a card says, as the search reads it."""
     numbers = (part for row in about.numbers for part in row)
-    return plain(" ".join([about.name, about.sort, *numbers, about.text, *more]))
+    return search_text(" ".join([about.name, about.sort, *numbers, about.text, *more]))

@@ -13,7 +13,7 @@ import msgspec
 from .errors import BadContent
 from .facts import LABEL, Digests, Facts
 from .pack import Entries, Pack, check_size, read_pack, read_toml
-from .schema import at, between, checked, known_name, listed
+from .schema import between, checked, known_name, listed_names, path_to
 
 __all__ = [
     "Entries",
@@ -22,13 +22,13 @@ __all__ = [
     "Part",
     "Sources",
     "Tables",
-    "at",
     "between",
     "checked",
     "content_file",
     "known_name",
-    "listed",
+    "listed_names",
     "loader",
+    "path_to",
     "read_pack",
     "read_toml",
 ]
@@ -67,7 +67,9 @@ class Sources:
             check_size(pack)
             for stem, entries in pack.files.items():
                 if stem not in self.files:
-                    raise BadContent("content.file", file=f"{stem}.toml", expected=listed(self.files, stem))
+                    raise BadContent(
+                        "content.file", file=f"{stem}.toml", expected=listed_names(self.files, stem)
+                    )
                 self.files[stem] = {**self.files[stem], **entries}
         self.tables: dict[str, Mapping[str, Any]] = dict(self.files)
         """The files, with the entries of those that were checked in place of what was written."""
@@ -90,7 +92,7 @@ class Sources:
         """The same, for a file with these entries and no others, in this order."""
         names = tuple(names)
         for name in self.files[stem]:
-            known_name(f"{stem}.toml", at(name), name, names)
+            known_name(f"{stem}.toml", path_to(name), name, names)
         found = self.entries(stem, schema)
         for name in names:
             if name not in found:

@@ -36,7 +36,7 @@ _ENDING = re.compile(r"(?:ies|ing|ers?|ed|es|ent|ees?|s|e|x)$")
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundParagraph:
     """A paragraph that may answer the question, with the clauses that matched best."""
 
     told: Passage
@@ -72,7 +72,7 @@ class Index:
         }
         self.vocabulary = frozenset(word for words in self.words for word in words)
 
-    def find(self, question: str, most: int = 12) -> list[Found]:
+    def find(self, question: str, most: int = 12) -> list[FoundParagraph]:
         """The best paragraphs first; nothing if no word is known."""
         asked = [word for word in words_in(question[:LONGEST]) if word not in self.common]
         groups = [self._alike(word) for word in dict.fromkeys(asked)]
@@ -88,7 +88,7 @@ class Index:
         rarity = log(1 + len(self.units) / (1 + holders))
         return {other: rarity * (1.0 if other == start else 0.7) for other in known}
 
-    def _weigh(self, unit: int, groups: list[dict[str, float]]) -> Found:
+    def _weigh(self, unit: int, groups: list[dict[str, float]]) -> FoundParagraph:
         told, clauses = self.units[unit]
         words = self.words[unit]
         weight = sum(
@@ -100,7 +100,7 @@ class Index:
         shown = [clause for clause in clauses if best and hits[clause.id] >= 0.75 * best]
         if not told.text:  # of the reference, a clause counts by itself
             weight = RULED * best
-        return Found(told, tuple(shown[:3]), weight)
+        return FoundParagraph(told, tuple(shown[:3]), weight)
 
 
 def _continues(word: str, start: str) -> bool:
@@ -136,7 +136,7 @@ def _weights(told: Passage, clauses: tuple[Clause, ...]) -> Mapping[str, float]:
 _INDEXES: Final[dict[tuple[str, str], Index]] = {}
 
 
-def find_rules(spec: GameSpec[Any], language: str, question: str, most: int = 12) -> list[Found]:
+def find_rules(spec: GameSpec[Any], language: str, question: str, most: int = 12) -> list[FoundParagraph]:
     """Where the manual answers that."""
     if (spec.id, language) not in _INDEXES:
         _INDEXES[spec.id, language] = Index(spec, language)

@@ -162,7 +162,7 @@ def enough(what: str, wanted: int, there_are: int) -> None:
 # -- what words of several games share -----------------------------------------------------------------
 
 
-def plain(field: str, least: int = 0, most: int | None = None) -> Put:
+def plain_number(field: str, least: int = 0, most: int | None = None) -> Put:
     """A number that is set as it is."""
 
     def put(g: Any, value: Any) -> None:
@@ -213,7 +213,7 @@ def indexes(g: Table, kind: str, text: str | Sequence[str]) -> list[int]:
     return [index_of(g, kind, word) for word in words]
 
 
-def counted(word: str) -> tuple[int, str]:
+def counted_name(word: str) -> tuple[int, str]:
     """ "2 shotgun" → (2, "shotgun"); a name alone is one."""
     count, _, name = word.strip().rpartition(" ")
     if count and not count.isdigit():
@@ -225,7 +225,7 @@ def many(g: Table, kind: str, text: str | Sequence[str]) -> list[int]:
     """ "gun, 2 shotgun" → indexes."""
     found: list[int] = []
     for word in listed(text):
-        count, name = counted(word)
+        count, name = counted_name(word)
         found += [index_of(g, kind, name)] * count
     return found
 

@@ -22,7 +22,7 @@ _ROUND_BITS = 20
 
 
 @mypyc_attr(acyclic=True)
-class Held:
+class Withdrawn:
     """Questions withdrawn while something else resolves, so that unchanged ones keep their id and answer."""
 
     __slots__ = ("choices", "depth", "picks")
@@ -32,10 +32,10 @@ class Held:
         self.choices = choices
         self.picks = picks
 
-    def of(self, seat: Seat) -> Held:
+    def of(self, seat: Seat) -> Withdrawn:
         """What that seat knows of it: the questions put to it, and its own answers."""
         own = [index for index, choice in enumerate(self.choices) if choice.seat == seat]
-        return Held(self.depth, [self.choices[i] for i in own], [self.picks[i] for i in own])
+        return Withdrawn(self.depth, [self.choices[i] for i in own], [self.picks[i] for i in own])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,7 +75,7 @@ class Machine:
         self.picks: list[Option | None] = []  # their answers so far, secret until complete
         self.waiting = 0  # how many are missing
         self.round = 0  # counts the occasions on which questions were opened
-        self.held: list[Held] = []
+        self.held: list[Withdrawn] = []
         self.commits = 0  # counts what cannot be undone without asking the others
         self.sink: list[Event] | None = None  # the log; clones have none
         self.witness: Callable[[], None] | None = None  # looks at the table whenever something is told
@@ -292,7 +292,7 @@ class Machine:
     def _interrupt(self, option: Option, *, keep_answers: bool) -> None:
         """Withdraw the open questions, do this first, then ask them afresh."""
         kept: list[Option | None] = self.picks if keep_answers else [None] * len(self.picks)
-        self.held.append(Held(len(self.agenda), self.open, kept))
+        self.held.append(Withdrawn(len(self.agenda), self.open, kept))
         self.queue = [*option.then, self.asker]
         self.open = []
         self.picks = []

@@ -103,7 +103,7 @@ class Passage(msgspec.Struct, frozen=True):
     caption: str = ""
 
 
-class Part(msgspec.Struct, frozen=True):
+class ManualPart(msgspec.Struct, frozen=True):
     """A chapter in a reader's language."""
 
     name: str
@@ -115,7 +115,7 @@ class Part(msgspec.Struct, frozen=True):
 class Book(msgspec.Struct, frozen=True):
     """The manual of a game in one language."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[ManualPart, ...]
     place: Mapping[str, Passage]
     """Where each clause stands."""
     clauses: Mapping[str, Clause]
@@ -148,9 +148,9 @@ def _written(spec: GameSpec[Any], known: str) -> Book:
 
 def _part(
     chapter: Chapter, places: Mapping[str, list[str]], clauses: Mapping[str, Clause], texts: Catalogue
-) -> Part:
+) -> ManualPart:
     told = [_told(each, places, clauses, texts) for each in chapter.paragraph]
-    return Part(chapter.name, texts.say(f"manual.{chapter.name}"), tuple(told))
+    return ManualPart(chapter.name, texts.say(f"manual.{chapter.name}"), tuple(told))
 
 
 def _told(
@@ -168,7 +168,7 @@ def _told(
     )
 
 
-def _reference(spec: GameSpec[Any], language: str, ids: set[str]) -> list[Part]:
+def _reference(spec: GameSpec[Any], language: str, ids: set[str]) -> list[ManualPart]:
     """What no paragraph tells, by the ledger's chapters."""
     said = spec.clauses.chapters.get(language, {})
     clauses = clauses_in(spec.id, spec.folder, language)
@@ -177,5 +177,5 @@ def _reference(spec: GameSpec[Any], language: str, ids: set[str]) -> list[Part]:
     for number, chapter in enumerate(chapters, 1):
         found = tuple(c for c in clauses.values() if c.id in ids and c.chapter == chapter)
         name, title = f"reference-{number}", said.get(chapter, chapter)
-        parts.append(Part(name, title, (Passage(f"{name}-all", title, "", found),), reference=True))
+        parts.append(ManualPart(name, title, (Passage(f"{name}-all", title, "", found),), reference=True))
     return parts

@@ -91,12 +91,12 @@ class Goods:
     count: int = 0
 
 
-def counted(**kinds: int) -> tuple[Goods, ...]:
+def counted_goods(**kinds: int) -> tuple[Goods, ...]:
     """So many of each kind; none at all is left out."""
     return tuple(Goods(kind, count=count) for kind, count in kinds.items() if count)
 
 
-def named(kind: str, things: Iterable[Arg]) -> tuple[Goods, ...]:
+def named_goods(kind: str, things: Iterable[Arg]) -> tuple[Goods, ...]:
     return tuple(Goods(kind, thing) for thing in things)
 
 

@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 import msgspec
 
 from .errors import BadContent
-from .schema import LONGEST_TEXT, Way, at, listed, shown
+from .schema import LONGEST_TEXT, Way, listed_names, path_to, shown
 
 MOST_FILES: Final = 64
 MOST_BYTES: Final = 65_536
@@ -141,7 +141,7 @@ def pack_of_files(files: Mapping[str, bytes], name: str, games: Iterable[str]) -
     head = _head(parse_toml(f"{HEAD}.toml", files[f"{HEAD}.toml"]))
     if head.get("game") not in games:
         got = shown(head.get("game"))
-        raise BadContent("content.game", file="pack.toml", got=got, expected=listed(games, got))
+        raise BadContent("content.game", file="pack.toml", got=got, expected=listed_names(games, got))
     stems = sorted(
         file.removesuffix(".toml") for file in files if file.endswith(".toml") and file != f"{HEAD}.toml"
     )
@@ -166,7 +166,9 @@ def _head(found: Entries) -> dict[str, Any]:
     """The [pack] of pack.toml, which holds nothing else."""
     for name in found:
         if name != HEAD:
-            raise BadContent("content.name", file="pack.toml", entry=at(name), got=shown(name), expected=HEAD)
+            raise BadContent(
+                "content.name", file="pack.toml", entry=path_to(name), got=shown(name), expected=HEAD
+            )
     head = found.get(HEAD, {})
     for name in head:
         if name not in ("game", "name"):
@@ -203,7 +205,7 @@ class _Scale:
         if self.left < 0:
             raise BadContent("content.values", file=file, most=MOST_VALUES)
         if len(way) > DEEPEST:
-            raise BadContent("content.deep", file=file, entry=at(*way), most=DEEPEST)
+            raise BadContent("content.deep", file=file, entry=path_to(*way), most=DEEPEST)
         if isinstance(value, dict):
             for name, each in value.items():
                 if len(name) > LONGEST_NAME:
@@ -214,11 +216,16 @@ class _Scale:
                 self.weigh(file, each, (*way, index))
         elif isinstance(value, str) and len(value) > LONGEST_TEXT:
             raise BadContent(
-                "content.letters", file=file, entry=at(*way), least=0, most=LONGEST_TEXT, got=len(value)
+                "content.letters", file=file, entry=path_to(*way), least=0, most=LONGEST_TEXT, got=len(value)
             )
         elif isinstance(value, int) and abs(value) > LARGEST:
             raise BadContent(
-                "content.bounds", file=file, entry=at(*way), least=-LARGEST, most=LARGEST, got=shown(value)
+                "content.bounds",
+                file=file,
+                entry=path_to(*way),
+                least=-LARGEST,
+                most=LARGEST,
+                got=shown(value),
             )
 
 

@@ -72,7 +72,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Part:
+class SharePart:
     """One answer of a question that is asked several times: how often it may be given, and should be."""
 
     name: Name
@@ -87,7 +87,7 @@ class Sharing:
     """A question that is asked so many times running: six wounds for three heroes."""
 
     total: int
-    parts: tuple[Part, ...]
+    parts: tuple[SharePart, ...]
 
     def answers(self, prompt: str, shares: Sequence[int]) -> tuple[Expected, ...]:
         """Every answer as often as its share says."""
@@ -158,7 +158,7 @@ def picks(choice: Choice, total: int) -> Sharing | None:
     """Of those answers so many, each once; the first ones are proposed."""
     if not 1 < total < len(choice.options):
         return None
-    parts = [Part(option.name, 1, int(place < total)) for place, option in enumerate(choice.options)]
+    parts = [SharePart(option.name, 1, int(place < total)) for place, option in enumerate(choice.options)]
     return Sharing(total, tuple(parts))
 
 

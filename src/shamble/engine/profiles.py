@@ -81,19 +81,19 @@ class Shelf:
     """Does its card say whose it is, in place of its sort?"""
 
 
-class Reason(str):
+class Hindrance(str):
     """A sentence why something is no answer, that knows under which key it stands."""
 
     key: str
 
-    def __new__(cls, sentence: str, key: str) -> Reason:
+    def __new__(cls, sentence: str, key: str) -> Hindrance:
         made = super().__new__(cls, sentence)
         made.key = key
         return made
 
 
-def reason(speaker: Speaker, key: str, **params: Any) -> Reason:
-    return Reason(speaker.say(f"cannot.{key}", **params), key)
+def hindrance(speaker: Speaker, key: str, **params: Any) -> Hindrance:
+    return Hindrance(speaker.say(f"cannot.{key}", **params), key)
 
 
 def profile_of(

@@ -15,7 +15,7 @@ from .content import Pack
 from .errors import BadContent, BadSave, UnknownGame
 from .event import Event
 from .facts import Facts, changed
-from .machine import Held
+from .machine import Withdrawn
 from .rng import Rng
 from .spec import Content, GameSpec
 from .step import NOTHING, REGISTRY, Step
@@ -30,7 +30,7 @@ FORMAT_VERSION: Final = 1
 Json = dict[str, Any]
 
 
-class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
+class RulesSeal(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rules and facts that a game began under. Old saves have only the digest of all content."""
 
     rules_version: int
@@ -42,7 +42,7 @@ class History:
     """What happened at one table since it was set up: enough to play it again. Clones have none."""
 
     def __init__(
-        self, seed: int, options: Json, answers: list[tuple[int, Seat, Name]], seal: Seal | None = None
+        self, seed: int, options: Json, answers: list[tuple[int, Seat, Name]], seal: RulesSeal | None = None
     ) -> None:
         self.seed = seed
         self.options = options
@@ -201,7 +201,7 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(each) for each in value) if isinstance(value, list) else value
 
 
-def _encode_held(held: Held) -> Json:
+def _encode_held(held: Withdrawn) -> Json:
     questions = [
         {
             "id": choice.id,
@@ -217,7 +217,7 @@ def _encode_held(held: Held) -> Json:
     return {"depth": held.depth, "questions": questions}
 
 
-def _decode_held(data: Json) -> Held:
+def _decode_held(data: Json) -> Withdrawn:
     """Held questions are only compared with, so their options need no steps."""
     choices: list[Choice] = []
     picks: list[Option | None] = []
@@ -228,7 +228,7 @@ def _decode_held(data: Json) -> Held:
         choice.id = question["id"]
         choices.append(choice)
         picks.append(Option(question["pick"][0], tuple(question["pick"][1:])) if question["pick"] else None)
-    return Held(data["depth"], choices, picks)
+    return Withdrawn(data["depth"], choices, picks)
 
 
 def digest(t: Table) -> str:
@@ -274,7 +274,7 @@ def load(data: bytes | str, find: Any) -> Table:
         past = body["history"]
         if past is not None:
             answers = [(question, seat, tuple(name)) for question, seat, name in past["answers"]]
-            begun = msgspec.convert(past.get("seal", begun), Seal)
+            begun = msgspec.convert(past.get("seal", begun), RulesSeal)
             t.history = History(past["seed"], past["options"], answers, begun)
             t.sink = [
                 Event(key, tuple(args), tuple(secret), seers) for key, args, secret, seers in body["log"]
@@ -308,7 +308,7 @@ def _heading(t: Table) -> Json:
     }
 
 
-def seal(t: Table) -> Seal:
+def seal(t: Table) -> RulesSeal:
     """What a game began under."""
     past = t.history
     if past is None:
@@ -316,7 +316,7 @@ def seal(t: Table) -> Seal:
     if past.seal is not None:
         return past.seal
     facts = t.content.facts({**t.spec.usual, **past.options}, t.seats)
-    return Seal(t.spec.rules_version, t.content.digest, dict(facts))
+    return RulesSeal(t.spec.rules_version, t.content.digest, dict(facts))
 
 
 def migrated(spec: GameSpec[Any], body: Json) -> Json:

@@ -42,12 +42,12 @@ def checked(file: str, name: str, entry: Any, schema: type[S]) -> S:
         try:
             _look(entry, types.type_info(schema), (name,))
         except Problem as problem:
-            path = at(*problem.way)
+            path = path_to(*problem.way)
             raise BadContent(f"content.{problem.key}", file=file, entry=path, **problem.params) from error
-        raise BadContent("content.value", file=file, entry=at(name), problem=str(error)) from error
+        raise BadContent("content.value", file=file, entry=path_to(name), problem=str(error)) from error
 
 
-def at(*way: str | int) -> str:
+def path_to(*way: str | int) -> str:
     """The path to a value, written as in TOML: "1:00-1".arrivals[2]."""
     path = ""
     for step in way:
@@ -59,7 +59,7 @@ def at(*way: str | int) -> str:
     return path
 
 
-def listed(names: Iterable[object], near: object = "") -> str:
+def listed_names(names: Iterable[object], near: object = "") -> str:
     """All the names, those first that may have been meant."""
     known = list(map(str, names))
     close = difflib.get_close_matches(str(near), known, 3) if near else []
@@ -89,7 +89,7 @@ def _look(value: Any, kind: types.Type, way: Way) -> None:
         _list(value, kind, way)
     elif isinstance(kind, types.LiteralType):
         if not any(type(value) is type(known) and value == known for known in kind.values):
-            raise Problem("name", way, got=shown(value), expected=listed(kind.values, value))
+            raise Problem("name", way, got=shown(value), expected=listed_names(kind.values, value))
     elif isinstance(kind, types.IntType):
         _number(value, kind, way)
     elif isinstance(kind, types.StrType):
@@ -116,7 +116,7 @@ def _struct(value: Any, kind: types.StructType, way: Way) -> None:
     fields = {field.encode_name: field for field in kind.fields}
     for name in value:
         if name not in fields:
-            raise Problem("unknown", way, field=shown(name), expected=listed(fields, name))
+            raise Problem("unknown", way, field=shown(name), expected=listed_names(fields, name))
     for name, field in fields.items():
         if name in value:
             _look(value[name], field.type, (*way, name))
@@ -163,7 +163,7 @@ def _text(value: Any, kind: types.StrType, way: Way, extra: Mapping[str, Any]) -
     _of_kind(value, str, way)
     if "names" in extra and kind.max_length is None:
         if value not in extra["names"]:
-            raise Problem("name", way, got=shown(value), expected=listed(extra["names"], value))
+            raise Problem("name", way, got=shown(value), expected=listed_names(extra["names"], value))
         return
     least, most = kind.min_length or 0, kind.max_length or LONGEST_TEXT
     if not least <= len(value) <= most:
@@ -179,7 +179,7 @@ def known_name(file: str, entry: str, name: str, names: Iterable[str]) -> str:
     names = list(names)
     if name not in names:
         raise BadContent(
-            "content.name", file=file, entry=entry, got=shown(name), expected=listed(names, name)
+            "content.name", file=file, entry=entry, got=shown(name), expected=listed_names(names, name)
         )
     return name
 

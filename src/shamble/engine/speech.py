@@ -14,7 +14,7 @@ from .event import Event
 from .nouns import Noun
 from .plans import NEWS, Followed, Plan
 from .spec import GameSpec
-from .tales import Scene
+from .tales import TaleScene
 from .text import Catalogue, engine_text
 
 DIE: Final = re.compile(r"d([1-9]\d?)")
@@ -115,11 +115,11 @@ class Speaker:
                 rolled = [*group]
                 yield rolled[0][0], self._rolled([event for _, event, _ in rolled])
 
-    def scene(self, scene: Scene, viewer: Seat | None) -> str:
+    def scene(self, scene: TaleScene, viewer: Seat | None) -> str:
         """What happened in it, in the words of the log."""
         return " ".join(text for _, text in self.lines(scene.events, viewer))
 
-    def headline(self, scene: Scene) -> str:
+    def headline(self, scene: TaleScene) -> str:
         """The scene in a few words, to the viewer's face where it concerns the viewer; nothing for most."""
         fields = self.vocabulary.events[scene.key]
         keys = [f"tale.{scene.key}.own"] if scene.own else []

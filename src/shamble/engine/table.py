@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -15,6 +15,8 @@ from .rng import Rng
 from .spec import Content, GameSpec, Result, View
 from .step import Step
 from .vocabulary import Spelling
+
+T = TypeVar("T")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -188,6 +190,11 @@ class Table(Machine):
     def record(self) -> dict[str, Any]:
         """Everything needed to play this game again, secrets included."""
         return save.record(self)
+
+
+def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same with one item changed: what changes rarely is in tuples, which clones share."""
+    return (*items[:index], value, *items[index + 1 :])
 
 
 def offered(choice: Choice, option: Option | Name | list[Arg] | str | int | Any) -> Option:

@@ -69,7 +69,7 @@ class Storybook:
 
 
 @dataclass(frozen=True)
-class Scene:
+class TaleScene:
     """Something to be told: events of one kind that followed each other, as the viewer may know them."""
 
     first: int
@@ -105,7 +105,7 @@ Now = Callable[[int], Any]
 
 def scenes(
     book: Storybook, vocabulary: Vocabulary, events: Sequence[Event], viewer: Seat | None, now: Now
-) -> Iterator[Scene]:
+) -> Iterator[TaleScene]:
     """What is to be told of the events that an answer led to, as the viewer may know them."""
     first = 0
     while first < len(events):
@@ -118,7 +118,7 @@ def scenes(
                 _befalls(book, vocabulary, events[number], viewer, partial(now, number))
                 for number in range(first, end)
             )
-            yield Scene(first, tuple(events[first:end]), tale, own)
+            yield TaleScene(first, tuple(events[first:end]), tale, own)
         first = end
 
 

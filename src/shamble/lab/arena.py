@@ -18,7 +18,7 @@ from ..engine.study import Study
 from ..games import find
 from .rates import Rate
 from .sim import Batch, Workers
-from .study import Rows, checked_study
+from .study import StudyRows, checked_study
 
 STEPS: Final = 400
 """Of the ascent that finds the ratings: far more than it needs."""
@@ -27,7 +27,7 @@ ELO: Final = 400 / log10(exp(1))
 
 
 @dataclass(frozen=True)
-class Match:
+class ArenaResult:
     """One bot against others of one kind, or with its like: how often it won, of what one would expect."""
 
     bot: str
@@ -40,7 +40,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Standings:
-    matches: tuple[Match, ...]
+    matches: tuple[ArenaResult, ...]
     elo: dict[str, float]
     """By bot; nothing where there are no opponents."""
 
@@ -70,13 +70,13 @@ def compete(wish: Study, workers: Workers, heard: Callable[[int, int], None]) ->
                     wins, played = wins + player["share"], played + 1
             done += len(rows.games)
             heard(done, len(planned) * wish.games)
-        matches.append(Match(bot, other, Rate(bot, played, wins), 1 / seats if rivals else 0.0))
+        matches.append(ArenaResult(bot, other, Rate(bot, played, wins), 1 / seats if rivals else 0.0))
     return Standings(tuple(matches), ratings(matches) if rivals else {})
 
 
-def _rows(study: Study, workers: Workers) -> Iterator[Rows]:
+def _rows(study: Study, workers: Workers) -> Iterator[StudyRows]:
     for _, rows in workers.map(study, _batches(study.games)):
-        yield msgspec.json.decode(rows, type=Rows)
+        yield msgspec.json.decode(rows, type=StudyRows)
 
 
 def _batches(games: int) -> Iterable[Batch]:
@@ -84,7 +84,7 @@ def _batches(games: int) -> Iterable[Batch]:
     return (range(first, min(first + 2, games)) for first in range(0, games, 2))
 
 
-def ratings(matches: Sequence[Match]) -> dict[str, float]:
+def ratings(matches: Sequence[ArenaResult]) -> dict[str, float]:
     """Elo, by maximum likelihood, with the mean at 0: the odds of one against many of the other, divided by
     what they would be among equals, are e to the difference."""
     rated = dict.fromkeys([match.bot for match in matches], 0.0)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..engine import GameSpec, Rng, Table
 from ..engine.session import new_table
 from ..games import find
-from .driver import Count, Player, any_answer, any_main_answer, play
+from .driver import DecisionCount, Player, any_answer, any_main_answer, play
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
@@ -35,7 +35,7 @@ REPEATS: Final = 20
 
 
 @dataclass(frozen=True)
-class Figure:
+class BenchFigure:
     """One measurement, as it is and as it would be on the reference machine."""
 
     name: str
@@ -65,25 +65,25 @@ class Bench:
         """How many times slower this machine is than the reference one, at plain Python."""
         return REFERENCE_YARDSTICK / self.yardstick
 
-    def figures(self) -> list[Figure]:
+    def figures(self) -> list[BenchFigure]:
         return [
             self._rate("decisions", self.decisions),
             self._rate("decisions with two options or more", self.real_decisions),
             self._rate("decisions, standing questions included", self.decisions_with_talk),
             self._rate("games", self.games),
-            Figure("options of a question, on average", self.options, self.options, ""),
+            BenchFigure("options of a question, on average", self.options, self.options, ""),
             self._time("clone, mid-game", self.clone),
             self._time("determinise, mid-game", self.determinise),
             self._time("view, mid-game", self.view),
             self._time("save, mid-game", self.save),
-            Figure("yardstick", self.yardstick, REFERENCE_YARDSTICK, "loops/s"),
+            BenchFigure("yardstick", self.yardstick, REFERENCE_YARDSTICK, "loops/s"),
         ]
 
-    def _rate(self, name: str, value: float) -> Figure:
-        return Figure(name, value, value * self.slowness, "/s")
+    def _rate(self, name: str, value: float) -> BenchFigure:
+        return BenchFigure(name, value, value * self.slowness, "/s")
 
-    def _time(self, name: str, value: float) -> Figure:
-        return Figure(name, value, value / self.slowness, "µs")
+    def _time(self, name: str, value: float) -> BenchFigure:
+        return BenchFigure(name, value, value / self.slowness, "µs")
 
     def table(self) -> RichTable:
         """The figures, for the terminal."""
@@ -152,7 +152,7 @@ def _seconds(work: Callable[[], Any]) -> float:
 
 
 @dataclass(frozen=True)
-class Run:
+class TimedGames:
     """Some random games: what was counted, and how long they took."""
 
     seconds: float
@@ -162,22 +162,22 @@ class Run:
     options: int
 
 
-def fastest(spec: GameSpec[Any], answer: Player) -> Run:
+def fastest(spec: GameSpec[Any], answer: Player) -> TimedGames:
     """The best of several runs of the same games."""
     return min((play_games(spec, answer) for _ in range(RUNS)), key=lambda run: run.seconds)
 
 
-def play_games(spec: GameSpec[Any], answer: Player) -> Run:
+def play_games(spec: GameSpec[Any], answer: Player) -> TimedGames:
     """Random games over all numbers of seats, without a log or a record; setting up is part of it."""
     least, most = spec.seats
     rng = Rng(0)
-    count = Count()
+    count = DecisionCount()
     start = process_time()
     for seed in range(GAMES):
         t = new_table(spec, least + seed % (most - least + 1), seed, {}, None)
         t.sink = t.history = None
         play(t, answer, rng, count)
-    return Run(process_time() - start, GAMES, count.decisions, count.real_decisions, count.options)
+    return TimedGames(process_time() - start, GAMES, count.decisions, count.real_decisions, count.options)
 
 
 # -- single operations -------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from .bench import REFERENCE_YARDSTICK, yardstick
 from .web_client import TIMEOUT, Browser, Latency, answer_times
 from .web_load import GAME, Load, LoadReport
-from .web_processes import load, server, use_of
+from .web_processes import busy_tables, server, use_of
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
@@ -185,7 +185,7 @@ def _measure_loaded(result: WebBench, browser: Browser, server_pid: int, progres
         warm_seconds=size.warm_seconds,
         longest=size.loaded_seconds + TIMEOUT,
     )
-    with load(beside) as told:
+    with busy_tables(beside) as told:
         progress(f"one table beside {size.tables}")
         earlier = use_of(server_pid)
         result.loaded = answer_times(browser, size.samples, size.loaded_pause, size.loaded_seconds)

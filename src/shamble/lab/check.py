@@ -19,7 +19,7 @@ from ..engine.speech import Speaker
 from ..engine.text import LANGUAGES
 from ..games import find
 from .driver import ENDLESS
-from .sketch import Sketch
+from .sketch import DrawnBoards
 
 Progress = Callable[[int, int], None]
 """How many games are played, of how many."""
@@ -30,7 +30,7 @@ LOOK: Final = 40
 SOURCE: Final = Path(__file__).parents[1]
 
 
-class Trouble(msgspec.Struct, frozen=True):
+class Breakage(msgspec.Struct, frozen=True):
     """Something that broke: where, at which table, and how."""
 
     where: str
@@ -70,7 +70,7 @@ class CheckReport(msgspec.Struct):
     """In how many games what ran out, by kind and name: "deck.spawn"."""
     never: dict[str, list[str]]
     """In each file, entries of the pack that never came up."""
-    troubles: list[Trouble]
+    troubles: list[Breakage]
 
     @property
     def good(self) -> bool:
@@ -88,11 +88,11 @@ class _Trial:
         self.spec: GameSpec[Any] = find(pack.game)
         self.content: Any = content_for(self.spec, pack)
         self.own: Any = content_for(self.spec)
-        self.sketch = Sketch(self.spec)
+        self.sketch = DrawnBoards(self.spec)
         self.looks = 0
         self.seen: set[str] = set()
         self.ran_out: Counter[str] = Counter()
-        self.troubles: dict[tuple[str, str], Trouble] = {}
+        self.troubles: dict[tuple[str, str], Breakage] = {}
 
     def run(self, games: int, progress: Progress) -> CheckReport:
         cut_off = self._maps()
@@ -119,7 +119,7 @@ class _Trial:
     def _trouble(self, where: str, what: str, error: Exception) -> None:
         """Each kind of trouble once: the first time tells enough."""
         told = _told(error)
-        self.troubles.setdefault((where, told), Trouble(where, what, told))
+        self.troubles.setdefault((where, told), Breakage(where, what, told))
 
     # -- maps and boards ------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from ..terminal.words import Words
 from .arena import Standings, chart, compete
 from .errors import LabError, save_text
 from .parquet import Run
-from .sim import Processes, Progress, Workers, run
+from .sim import Processes, RunProgress, Workers, run
 from .study import checked_study
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _with_progress(words: Words, study: Study, out: Path, workers: Workers, wish
     with _bar(words) as bar:
         task = bar.add_task("", total=study.games, rate=0.0)
 
-        def listen(progress: Progress) -> None:
+        def listen(progress: RunProgress) -> None:
             bar.update(task, completed=progress.done, rate=progress.rate)
 
         run(study, out, workers, listen, resume=wishes.resume)
@@ -120,7 +120,7 @@ class TrainWishes:
 
 def train(words: Words, spec: GameSpec[Any], wishes: TrainWishes) -> int:
     """Let the bots play, learn from it, say how good that is, and write it down."""
-    from .train import learn, play_all, training_of, where
+    from .train import learn_models, play_all, training_of, where
 
     training = training_of(spec.id)
     games = wishes.games or training.games
@@ -132,7 +132,7 @@ def train(words: Words, spec: GameSpec[Any], wishes: TrainWishes) -> int:
             bar.update(task, completed=done, total=planned)
 
         samples = play_all(spec.id, games, seed, wishes.jobs or os.cpu_count() or 1, listen)
-    trained = learn(training, samples)
+    trained = learn_models(training, samples)
     said = [_judged(Words("en"), each) for each in trained.judged]
     command = f"shamble train {spec.id} --games {games} --seed {seed}"
     head = [f"# Made by `{command}`.", *(f"# {line}" for line in said)]

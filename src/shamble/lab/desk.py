@@ -43,7 +43,7 @@ from ..server.studies import (
 from .errors import LabError
 from .parquet import Run
 from .report import write_report
-from .sim import Processes, Progress, run
+from .sim import Processes, RunProgress, run
 from .study import checked_study
 
 POLL: Final = 0.25
@@ -69,7 +69,7 @@ class Desk:
                 self.state = state
                 write_state(self.folder, state)
 
-    def listen(self, progress: Progress) -> None:
+    def listen(self, progress: RunProgress) -> None:
         self.say(State(PLAYING, progress.done, progress.rate, progress.left))
 
     def play(self) -> None:

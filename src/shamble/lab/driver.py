@@ -45,7 +45,7 @@ def any_main_answer(t: Table, rng: Rng) -> tuple[Choice, Option]:
     return choice, choice.options[rng.below(len(choice.options))]
 
 
-class Count:
+class DecisionCount:
     """What was decided in some games."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Count:
         self.options = 0
 
 
-def play(t: Table, answer: Player, rng: Rng, count: Count) -> None:
+def play(t: Table, answer: Player, rng: Rng, count: DecisionCount) -> None:
     """To the end."""
     while not t.over:
         choice, option = answer(t, rng)

@@ -17,7 +17,7 @@ from ..engine import Rng
 from ..engine.session import new_table
 from ..games import find
 from .drawing import Stack, flames
-from .driver import Count, any_main_answer, play
+from .driver import DecisionCount, any_main_answer, play
 
 EVERY: Final = 0.001
 """Seconds between two samples."""
@@ -50,7 +50,7 @@ def sampled(game: str, seconds: float) -> Counter[Stack]:
 
 
 def play_for(game: str, seconds: float) -> None:
-    spec, rng, count, seed = find(game), Rng(0), Count(), 0
+    spec, rng, count, seed = find(game), Rng(0), DecisionCount(), 0
     least, most = spec.seats
     start = process_time()
     while process_time() - start < seconds:

@@ -41,7 +41,7 @@ def line_of(bench: Bench, commit: str) -> dict[str, Any]:
     }
 
 
-def record(bench: Bench, folder: Path) -> Path:
+def add_line(bench: Bench, folder: Path) -> Path:
     """Add a line to the history of the checkout that the folder is in."""
     root = checkout(folder)
     file = root / HISTORY

@@ -31,7 +31,7 @@ PATIENCE: Final = 600
 
 
 @dataclass(frozen=True)
-class Row:
+class PeerRow:
     """One game of one engine: answers a second, those that were a choice, and µs for a clone."""
 
     engine: str
@@ -49,7 +49,7 @@ class Row:
 class Peers:
     """All of them, ours first."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[PeerRow, ...]
 
     def table(self) -> RichTable:
         from rich.table import Table as RichTable
@@ -99,16 +99,16 @@ def run(command: list[str]) -> str:
     return done.stdout
 
 
-def told(lines: str) -> list[Row]:
-    return [Row(**json.loads(line)) for line in lines.splitlines()]
+def told(lines: str) -> list[PeerRow]:
+    return [PeerRow(**json.loads(line)) for line in lines.splitlines()]
 
 
-def ours(progress: Progress) -> list[Row]:
+def ours(progress: Progress) -> list[PeerRow]:
     engine, rows = "Shamble, compiled" if is_compiled() else "Shamble", []
     for spec in specs().values():
         progress(spec.id)
         plain = fastest(spec, any_main_answer)
         clone = microseconds(mid_games(spec), lambda t: t.clone())
         decisions, real = plain.decisions / plain.seconds, plain.real_decisions / plain.seconds
-        rows.append(Row(engine, spec.id, decisions, real, clone))
+        rows.append(PeerRow(engine, spec.id, decisions, real, clone))
     return rows

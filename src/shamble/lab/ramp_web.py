@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from .web_client import Latency
 from .web_load import GAME, Load, LoadReport
-from .web_processes import Use, load, rest, server, use_of
+from .web_processes import Use, busy_tables, rest, server, use_of
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
@@ -33,7 +33,7 @@ STARVED: Final = 20.0
 
 
 @dataclass(frozen=True)
-class Step:
+class RampStep:
     """So many tables for a while."""
 
     tables: int
@@ -111,7 +111,7 @@ HEADINGS: Final = (
 class Ramp:
     """Every step, and what ended it."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[RampStep] = field(default_factory=list)
     refused: str = ""
     """Why the tables of the next step could not even be set up."""
 
@@ -159,7 +159,7 @@ def ramp(progress: Progress, most: int, game: str = GAME, every: float = EVERY) 
     return result
 
 
-def measure(tables: int, game: str, every: float) -> Step:
+def measure(tables: int, game: str, every: float) -> RampStep:
     """So many tables, for two answers at each of them."""
     seconds = 2 * every
     wanted = Load(
@@ -173,8 +173,8 @@ def measure(tables: int, game: str, every: float) -> Step:
     )
     with server() as (address, process):
         start = use_of(process.pid)
-        with load(wanted.at(address)) as told:
+        with busy_tables(wanted.at(address)) as told:
             earlier = use_of(process.pid)
             rest(seconds)
             now = use_of(process.pid)
-    return Step(tables, seconds, told[0], start, earlier, now)
+    return RampStep(tables, seconds, told[0], start, earlier, now)

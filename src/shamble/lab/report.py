@@ -25,7 +25,7 @@ LOSS: Final = "#a33b2e"
 STYLE: Final = Path(__file__).with_name("report.css")
 
 
-class Page:
+class ReportWriter:
     """Puts the report together, section by section, in one language."""
 
     def __init__(self, run: Run, language: str) -> None:
@@ -107,7 +107,7 @@ class Page:
 
 def report(run: Run, language: str = "en", before: Run | None = None) -> str:
     """The whole page."""
-    page = Page(run, language)
+    page = ReportWriter(run, language)
     study = run.study
     page.parts.append(f"<p>{escape(_summary(page))}</p>")
     if before is not None:
@@ -127,7 +127,7 @@ def write_report(run: Run, file: Path, language: str = "en", before: Run | None 
     save_text(file, report(run, language, before))
 
 
-def _summary(page: Page) -> str:
+def _summary(page: ReportWriter) -> str:
     study = page.run.study
     settings = ", ".join(f"{name} = {'/'.join(map(str, values))}" for name, values in study.options.items())
     return page.say(
@@ -153,19 +153,19 @@ def _rates_of(run: Run) -> Iterable[tuple[str, list[Rate]]]:
     yield "cards", figures.by_card(run)
 
 
-def _comparison(page: Page, run: Run, before: Run) -> None:
+def _comparison(page: ReportWriter, run: Run, before: Run) -> None:
     earlier = dict(_rates_of(before))
     for key, found in _rates_of(run):
         if key in earlier:
             page.differences(f"compared.{key}", figures.compared(earlier[key], found))
 
 
-def _reasons(page: Page, rows: Sequence[dict[str, Any]]) -> str:
+def _reasons(page: ReportWriter, rows: Sequence[dict[str, Any]]) -> str:
     listed = [(page.speaker.say(f"result.{row['name']}"), str(row["n"])) for row in rows]
     return table([page.say("column.name"), page.say("column.n")], listed)
 
 
-def _deaths(page: Page, rows: Sequence[dict[str, Any]]) -> str:
+def _deaths(page: ReportWriter, rows: Sequence[dict[str, Any]]) -> str:
     listed = [(page.called(row["name"] or ""), page.cause(row["cause"]), str(row["n"])) for row in rows]
     return table([page.say(f"column.{name}") for name in ("name", "cause", "n")], listed)
 
@@ -211,7 +211,7 @@ def length_chart(rows: Sequence[dict[str, Any]], rounds: str, games: str) -> str
     )
 
 
-def survival_chart(page: Page, rows: Sequence[dict[str, Any]]) -> str:
+def survival_chart(page: ReportWriter, rows: Sequence[dict[str, Any]]) -> str:
     source = data(rows)
     across = alt.X("round:O", title=page.say("rounds"))
     going = alt.Chart(source).mark_line(color=WIN, point=True)

@@ -24,7 +24,7 @@ Answers = list[tuple[int, Seat, Name]]
 
 
 @dataclass
-class Count:
+class SayingCount:
     """What was said in some games."""
 
     answers: int = 0
@@ -41,8 +41,8 @@ class Count:
         return self.answers / turns, self.sayings / turns, (self.sayings - self.ties) / turns
 
 
-def count(game: str, seats: int, seeds: range) -> Count:
-    spec, total = find(game), Count()
+def count(game: str, seats: int, seeds: range) -> SayingCount:
+    spec, total = find(game), SayingCount()
     for seed in seeds:
         _retell(played(spec, seats, seed), total)
     return total
@@ -56,7 +56,7 @@ def played(spec: GameSpec[Any], seats: int, seed: int) -> Table:
     return table
 
 
-def _retell(game: Table, total: Count) -> None:
+def _retell(game: Table, total: SayingCount) -> None:
     replay = open_record(game.record, find)
     table, number = replay.table, 0
     turns = set[Name]()

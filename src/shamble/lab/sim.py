@@ -22,7 +22,7 @@ import msgspec
 from ..engine.study import Study
 from ..games import find
 from .errors import LabError
-from .study import Rows, play, rules_of
+from .study import StudyRows, play_game, rules_of
 
 BATCH_SECONDS: Final = 1.0
 """How long a batch should take: short enough to lose, long enough not to cost."""
@@ -31,7 +31,7 @@ MOST_IN_BATCH: Final = 500
 
 
 @dataclass(frozen=True)
-class Progress:
+class RunProgress:
     """How far a run has come."""
 
     done: int
@@ -51,7 +51,7 @@ class Progress:
         return (self.games - self.done) / self.rate if self.rate else 0.0
 
 
-Listener = Callable[[Progress], None]
+Listener = Callable[[RunProgress], None]
 Batch = range
 
 
@@ -66,9 +66,9 @@ def play_batch(study: Study, first: int, last: int) -> bytes:
     here = rules_of(find(study.game), study.pack)
     if here != study.rules:
         raise LabError("cluster.rules", here=here, there=study.rules)
-    rows = Rows()
+    rows = StudyRows()
     for number in range(first, last):
-        rows.add(play(study, number))
+        rows.add(play_game(study, number))
     return msgspec.json.encode(rows)
 
 
@@ -112,10 +112,10 @@ def run(study: Study, out: Path, workers: Workers, listen: Listener, *, resume: 
     parts = Parts(out, study)
     parts.open(resume=resume)
     began, before = monotonic(), parts.done
-    listen(Progress(before, study.games, 0.0, before))
+    listen(RunProgress(before, study.games, 0.0, before))
     for batch, rows in workers.map(study, parts.missing()):
         parts.keep(batch, rows)
-        listen(Progress(parts.done, study.games, monotonic() - began, before))
+        listen(RunProgress(parts.done, study.games, monotonic() - began, before))
     parts.finish()
 
 
@@ -172,7 +172,7 @@ class Parts:
             os.replace(fresh, target)
         except OSError as error:
             raise LabError("sim.disk", file=str(target), reason=error.strerror or "") from error
-        found = msgspec.json.decode(rows, type=Rows)
+        found = msgspec.json.decode(rows, type=StudyRows)
         self._seconds_a_game = sum(game["seconds"] for game in found.games) / len(found.games)
         self._finished.update(batch)
 

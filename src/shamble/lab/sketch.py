@@ -15,7 +15,7 @@ WIDTHS: Final = (60, 160)
 """Of terminals: narrow and wide."""
 
 
-class Sketch:
+class DrawnBoards:
     """The boards of one game, as far as what they need is installed."""
 
     def __init__(self, spec: GameSpec[Any]) -> None:
@@ -59,7 +59,7 @@ class Sketch:
     def _terminal(self, spec: GameSpec[Any]) -> Draw:
         from rich.console import Console
 
-        from ..terminal.boards import Glance, board_for
+        from ..terminal.boards import BoardGlance, board_for
         from ..terminal.words import Words
 
         board = board_for(spec.id)
@@ -68,7 +68,7 @@ class Sketch:
             asked = _asked(t, viewer)
             answers = list(enumerate(asked.options, 1)) if asked is not None else []
             for plain, width in zip((True, False), WIDTHS, strict=True):
-                glance = Glance(
+                glance = BoardGlance(
                     reading=t.reading(viewer),
                     events=[event.seen_by(viewer) for event in t.sink or ()],
                     viewer=viewer,

@@ -78,20 +78,20 @@ def _all_values(setting: Setting, content: Content) -> tuple[Arg, ...]:
 # -- playing -----------------------------------------------------------------------------------------
 
 
-class Rows(msgspec.Struct):
+class StudyRows(msgspec.Struct):
     """What is written down: a row a game, a row a player, a row an event worth a note."""
 
     games: list[dict[str, Any]] = []
     players: list[dict[str, Any]] = []
     events: list[dict[str, Any]] = []
 
-    def add(self, other: Rows) -> None:
+    def add(self, other: StudyRows) -> None:
         self.games += other.games
         self.players += other.players
         self.events += other.events
 
 
-def play(study: Study, number: int) -> Rows:
+def play_game(study: Study, number: int) -> StudyRows:
     """Play one game of the study."""
     spec, what = find(study.game), trial(study, number)
     began = perf_counter()
@@ -115,7 +115,7 @@ def _play_out(table: Table, what: Trial, talk: bool) -> int:
     return decisions
 
 
-def _rows(table: Table, what: Trial, decisions: int, seconds: float) -> Rows:
+def _rows(table: Table, what: Trial, decisions: int, seconds: float) -> StudyRows:
     result, events = table.result, list(_notable(table.spec, table.sink or []))
     winners = result.winners if result else ()
     scores = result.scores if result else (0,) * what.seats
@@ -144,7 +144,7 @@ def _rows(table: Table, what: Trial, decisions: int, seconds: float) -> Rows:
         }
         for seat, bot in enumerate(what.bots)
     ]
-    return Rows([game], players, [{"game": what.number, **event} for event in events])
+    return StudyRows([game], players, [{"game": what.number, **event} for event in events])
 
 
 def _last_round(spec: GameSpec[Any], events: Sequence[Event], found: int) -> int:

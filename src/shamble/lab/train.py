@@ -105,7 +105,7 @@ def _played(
                 running[workers.submit(play_one, game, *task)] = task
 
 
-def learn(training: Training, samples: Sequence[Sample]) -> Trained:
+def learn_models(training: Training, samples: Sequence[Sample]) -> Trained:
     """A model of each name, and how well it does on what was held out from it."""
     learnt, judged = {}, []
     for name in dict.fromkeys(sample.case.model for sample in samples):

@@ -16,7 +16,7 @@ from .answers import usual_bot
 PERSON: Final = "somebody"
 
 
-class Clock:
+class VirtualClock:
     """Time passes when somebody waits."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Evening:
     """A person, who answers as the bot of the house would, and bots on all the other seats."""
 
     def __init__(self, spec: GameSpec[Any], seats: int, seed: int, pace: str) -> None:
-        self.clock = Clock()
+        self.clock = VirtualClock()
         self.room = room = open_lobby("room", spec.id, seats, {}, PERSON, seed=seed, clock=self.clock)
         room.pace.beat = PACE
         room.set_pace(PERSON, pace)

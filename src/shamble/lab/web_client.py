@@ -37,7 +37,7 @@ class Latency:
         return quantiles(self.samples, n=100, method="inclusive")[percent - 1]
 
 
-class TooLate(Exception):
+class QuestionGone(Exception):
     """A bot closed the question while its answer was under way."""
 
 
@@ -72,7 +72,7 @@ class Browser:
         self.last_used = time.monotonic()
         self._remember(reply, body)
         if reply.status == STALE:
-            raise TooLate
+            raise QuestionGone
         if reply.status >= 400:
             raise RuntimeError(f"{reply.status}: {body[-300:]!r}")
         return body
@@ -112,7 +112,7 @@ class Browser:
 
 
 @dataclass(frozen=True)
-class Form:
+class PageQuestion:
     """A question as the page shows it."""
 
     question: str
@@ -120,14 +120,14 @@ class Form:
     options: list[str]
 
 
-def first_form(region: str) -> Form | None:
+def first_form(region: str) -> PageQuestion | None:
     """The first question of the region, if it asks one."""
     found = re.search(r'<form class="question".*?</form>', region, re.DOTALL)
     if found is None:
         return None
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="(\w*)">', found[0]))
     options = [html.unescape(value) for value in re.findall(r'name="option" value="([^"]*)"', found[0])]
-    return Form(fields["question"], fields, options)
+    return PageQuestion(fields["question"], fields, options)
 
 
 class Player:
@@ -146,7 +146,7 @@ class Player:
         self._stack.close()
         self.browser.connection.close()
 
-    def wait_for_question(self, end: float) -> Form | None:
+    def wait_for_question(self, end: float) -> PageQuestion | None:
         """The next question; None when the game is over or that moment has come."""
         while time.monotonic() < end:
             if (form := first_form(self.question)) is not None:
@@ -166,7 +166,7 @@ class Player:
             except TimeoutError:
                 return
 
-    def answer(self, form: Form) -> float:
+    def answer(self, form: PageQuestion) -> float:
         """Milliseconds until the page is told that the question is answered: question and board as they are
         now come in one message. The reply to the form, which says only that it was taken, may come later."""
         fields = {**form.fields, "option": self.rng.choice(form.options)}
@@ -179,13 +179,14 @@ class Player:
         self.browser.read()
         return 1000 * taken
 
-    def _is_answered(self, changed: dict[str, str], form: Form) -> bool:
+    def _is_answered(self, changed: dict[str, str], form: PageQuestion) -> bool:
         return "region-question" in changed and f'"question-{form.question}"' not in self.question
 
     def _receive(self, timeout: float) -> dict[str, str]:
+        """The regions that a message changes; a heartbeat changes none, a word beside the board no lines."""
         update: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=timeout))
-        changed: dict[str, str] = update["regions"]
-        if parts := update["patches"].get("region-question"):
+        changed: dict[str, str] = update.get("regions", {})
+        if parts := update.get("patches", {}).get("region-question"):
             changed["region-question"] = "\n".join(patched(self.question.split("\n"), parts))
         self.question = changed.get("region-question", self.question)
         return changed
@@ -202,7 +203,7 @@ def answer_times(browser: Browser, samples: int, pause: float, seconds: float) -
             player.rest(pause)
             form = player.wait_for_question(end)
             if form is not None:
-                with suppress(TooLate):
+                with suppress(QuestionGone):
                     times.append(player.answer(form))
             elif time.monotonic() < end:
                 player.close()

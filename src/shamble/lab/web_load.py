@@ -67,7 +67,7 @@ class LoadReport:
     """Why tables broke off."""
 
 
-class Rival:
+class BusyTable:
     """One of the other tables."""
 
     def __init__(self, load: Load, report: LoadReport, number: int) -> None:
@@ -197,22 +197,22 @@ async def _slept(seconds: float, stop: asyncio.Event) -> None:
         await asyncio.wait_for(stop.wait(), seconds)
 
 
-async def _set_up(load: Load, rivals: list[Rival]) -> None:
+async def _set_up(load: Load, rivals: list[BusyTable]) -> None:
     until = _now() + load.warm_seconds
     few = asyncio.Semaphore(AT_ONCE)
 
-    async def set_up(rival: Rival) -> None:
+    async def set_up(rival: BusyTable) -> None:
         async with few:
             await rival.set_up(until)
 
     await asyncio.gather(*map(set_up, rivals))
 
 
-async def _play(rivals: list[Rival], report: LoadReport, stop: Coroutine[Any, Any, object]) -> None:
+async def _play(rivals: list[BusyTable], report: LoadReport, stop: Coroutine[Any, Any, object]) -> None:
     """Until `stop` returns; each rival then finishes the answer that is under way."""
     start, stopped = _now(), asyncio.Event()
 
-    async def play(rival: Rival) -> None:
+    async def play(rival: BusyTable) -> None:
         try:
             await rival.play(start, stopped)
         except (ConnectionClosed, OSError, RuntimeError, TimeoutError) as error:
@@ -230,7 +230,7 @@ async def run(
 ) -> LoadReport:
     """Set up, say so, wait for a line, play until the next one."""
     report = LoadReport()
-    rivals = [Rival(load, report, number) for number in range(load.tables)]
+    rivals = [BusyTable(load, report, number) for number in range(load.tables)]
     try:
         await asyncio.wait_for(_set_up(load, rivals), load.warm_seconds + TIMEOUT)
         ready()

@@ -60,7 +60,7 @@ def server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
 
 
 @contextmanager
-def load(wanted: Load) -> Iterator[list[LoadReport]]:
+def busy_tables(wanted: Load) -> Iterator[list[LoadReport]]:
     """The other tables, at work; what they did is in the list after the block."""
     told: list[LoadReport] = []
     order = msgspec.json.encode(wanted).decode()

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..engine import Choice, Seat, Table
-from ..engine.asking import Turn
+from ..engine.asking import SeatTurn
 from . import shape
-from .codec import Codec, codec_of
+from .codec import ActionCodec, codec_of
 from .shapes import shape_of
 
 Array: TypeAlias = npt.NDArray[np.int16]
@@ -32,7 +32,7 @@ Write = Callable[[Any, list[int], Seat], None]
 
 
 @dataclass(frozen=True)
-class Part:
+class ArrayPart:
     """A named part of an observation."""
 
     name: str
@@ -87,11 +87,11 @@ def _appended(run: Sequence[str]) -> str:
 class Schema:
     """What an observation of one kind of table consists of."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
-        self.parts: list[Part] = []
+    def __init__(self, parts: Sequence[ArrayPart]) -> None:
+        self.parts: list[ArrayPart] = []
         start = 0
         for part in parts:
-            self.parts.append(Part(part.name, part.shape, part.columns, part.rows, start))
+            self.parts.append(ArrayPart(part.name, part.shape, part.columns, part.rows, start))
             start += int(np.prod(part.shape))
         self.size = start
 
@@ -109,7 +109,7 @@ class Encoder:
     def __init__(self, table: Table) -> None:
         self.shape: shape.Shape = shape_of(table.spec.id)
         self.seats = table.seats
-        self.codec: Codec = codec_of(table)
+        self.codec: ActionCodec = codec_of(table)
         self.names = {**names_of(table), **{kind: tuple(each) for kind, each in self.shape.kinds.items()}}
         self._places = {
             kind: {name: at for at, name in enumerate(names)} for kind, names in self.names.items()
@@ -123,7 +123,7 @@ class Encoder:
         self.schema = Schema([*parts, *self._question_parts()])
         self._packing = Struct(f"{self.schema.size}h")
 
-    def encode(self, view: Any, viewer: Seat, turn: Turn | None, pick: Any = None) -> Array:
+    def encode(self, view: Any, viewer: Seat, turn: SeatTurn | None, pick: Any = None) -> Array:
         """What that view says, the question if the viewer is asked, and what it has answered already."""
         numbers: list[int] = []
         self._write(view, numbers, viewer)
@@ -146,14 +146,14 @@ class Encoder:
             if not isinstance(meaning, shape.Left | shape.Unsaid) and name != without
         ]
 
-    def _part(self, name: str, meaning: shape.Meaning, leaf: Leaf) -> Part:
+    def _part(self, name: str, meaning: shape.Meaning, leaf: Leaf) -> ArrayPart:
         """The top level: a field is a part of its own, rows of structs are two-dimensional."""
         rows = self._row_names(meaning)
         if rows is None:
-            return Part(name, (len(leaf.columns),), leaf.columns)
+            return ArrayPart(name, (len(leaf.columns),), leaf.columns)
         count, by = rows
         width = len(leaf.columns) // count
-        return Part(name, (count, width), leaf.columns[:width], by)
+        return ArrayPart(name, (count, width), leaf.columns[:width], by)
 
     def _row_names(self, meaning: shape.Meaning) -> tuple[int, str] | None:
         if isinstance(meaning, shape.Rows):
@@ -172,12 +172,12 @@ class Encoder:
 
     # -- the question ---------------------------------------------------------------------------------
 
-    def _question_parts(self) -> list[Part]:
+    def _question_parts(self) -> list[ArrayPart]:
         columns = ("prompt", *[f"parameter {number}" for number in range(1, QUESTION + 1)])
         factors = ("key", *[f"argument {number}" for number in range(1, self.codec.width)])
         return [
-            Part("question", (len(columns),), columns),
-            Part("pick", (len(factors),), factors),
+            ArrayPart("question", (len(columns),), columns),
+            ArrayPart("pick", (len(factors),), factors),
         ]
 
     def _write_question(self, choice: Choice | None, numbers: list[int], viewer: Seat) -> None:
@@ -228,7 +228,7 @@ def _id(encoder: Encoder, meaning: shape.Id) -> Leaf:
     return Leaf([f"({meaning.kind})"], expression="{it}[{v}]", it=places)
 
 
-def _word(encoder: Encoder, meaning: shape.Word) -> Leaf:
+def _word(encoder: Encoder, meaning: shape.OneOf) -> Leaf:
     places = {word: at for at, word in enumerate(meaning.words)}
     return Leaf([f"({'/'.join(meaning.words)})"], expression="{it}.get({v}, -1)", it=places)
 
@@ -412,7 +412,7 @@ _LEAVES: Final[Mapping[type, Callable[[Encoder, Any], Leaf]]] = {
     shape.Truth: _truth,
     shape.SeatOf: _seat,
     shape.Id: _id,
-    shape.Word: _word,
+    shape.OneOf: _word,
     shape.Many: _many,
     shape.Sums: _sums,
     shape.States: _states,
@@ -463,7 +463,7 @@ def pick_of(table: Table, seat: Seat) -> Any:
     return None
 
 
-def observe(table: Table, seat: Seat, turn: Turn | None) -> Array:
+def observe(table: Table, seat: Seat, turn: SeatTurn | None) -> Array:
     """What that seat sees: straight from the state where the game offers that, else from its view."""
     figures = table.spec.figures
     seen = table.seen_from(seat) if figures is None else figures(table, seat)

@@ -40,7 +40,7 @@ NO_FACTOR: Final = -1
 
 
 @dataclass(frozen=True)
-class Span:
+class IdRange:
     """The ids of one key."""
 
     key: str
@@ -59,10 +59,10 @@ class Span:
         return product
 
 
-class Codec:
+class ActionCodec:
     """The answers of one kind of table: a game, its content, and where names differ, its map."""
 
-    def __init__(self, game: str, spans: Sequence[Span], most_options: int) -> None:
+    def __init__(self, game: str, spans: Sequence[IdRange], most_options: int) -> None:
         self.game = game
         self.spans = tuple(spans)
         self.most_options = most_options
@@ -155,11 +155,11 @@ class Codec:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-_CODECS: dict[int, tuple[Any, Codec]] = {}
+_CODECS: dict[int, tuple[Any, ActionCodec]] = {}
 """By spelling, which is that of one content and map; it is kept alive here, so its identity stays its own."""
 
 
-def codec_of(table: Table) -> Codec:
+def codec_of(table: Table) -> ActionCodec:
     """The codec of tables like this one; tables of one game, content and map share it."""
     spelling = table.spelling
     key = id(spelling)
@@ -168,17 +168,17 @@ def codec_of(table: Table) -> Codec:
     return _CODECS[key][1]
 
 
-def _made(table: Table) -> Codec:
+def _made(table: Table) -> ActionCodec:
     game, first = table.spec.id, 0
-    spans: list[Span] = []
+    spans: list[IdRange] = []
     for number, (key, fields) in enumerate(table.spec.vocabulary.options.items()):
         named = table.spelling.options[key]
         values = tuple(
             _values(table, key, kind, names) for (_, kind), names in zip(fields, named, strict=True)
         )
-        spans.append(Span(key, number, first, tuple(map(len, values)), values))
+        spans.append(IdRange(key, number, first, tuple(map(len, values)), values))
         first += spans[-1].size
-    return Codec(game, spans, MOST_OPTIONS[game])
+    return ActionCodec(game, spans, MOST_OPTIONS[game])
 
 
 def _values(table: Table, key: str, kind: str, names: Sequence[str] | None) -> Sequence[Arg]:

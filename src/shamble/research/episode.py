@@ -9,12 +9,12 @@ from functools import cache
 from typing import Any, Final
 
 from ..engine import Pack, Rng, Seat, Table
-from ..engine.asking import QUIET, Asking, Manners, Turn
+from ..engine.asking import QUIET, Asking, Manners, SeatTurn
 from ..engine.offers import replies_in, standing_of
 from ..engine.passing import idle_option
 from ..engine.session import new_table
 from ..games import find, specs
-from .codec import Codec, codec_of
+from .codec import ActionCodec, codec_of
 from .errors import ResearchError
 
 TALK: Final = 8
@@ -51,16 +51,16 @@ class Setup:
 
 
 @cache
-def names() -> dict[str, str]:
+def registered_names() -> dict[str, str]:
     """The registered names, each with its game: "shamble/city-of-horror-v1"."""
     return {f"shamble/{game}-v{VERSION}": game for game in specs()}
 
 
 def game_of(name: str) -> str:
     """The game behind a registered name; a game's own id will do."""
-    game = names().get(name, name)
+    game = registered_names().get(name, name)
     if game not in specs():
-        raise ResearchError("name", name=name, names=", ".join(names()))
+        raise ResearchError("name", name=name, names=", ".join(registered_names()))
     return game
 
 
@@ -72,10 +72,10 @@ class Episode:
         self.table = setup.table(seed)
         self.asking = Asking(self.table, setup.manners)
         self.steps = 0
-        self.turn: Turn | None = self.asking.next()
+        self.turn: SeatTurn | None = self.asking.next()
 
     @property
-    def codec(self) -> Codec:
+    def codec(self) -> ActionCodec:
         return codec_of(self.table)
 
     @property
@@ -139,11 +139,11 @@ class Episode:
         return other
 
 
-def _same(turn: Turn, table: Table) -> Turn:
+def _same(turn: SeatTurn, table: Table) -> SeatTurn:
     """The same seat, asked the same, at another table. (Who is asked first could hang on what is hidden: on
     somebody's offer that is not yet made.)"""
     if turn.choice.optional:
         choice = table.question(turn.choice.id)
-        return Turn(turn.seat, choice, replies_in(choice), None)
+        return SeatTurn(turn.seat, choice, replies_in(choice), None)
     choice = next(each for each in table.open if each.id == turn.choice.id)
-    return Turn(turn.seat, choice, choice.options, turn.talk and standing_of(table, turn.seat))
+    return SeatTurn(turn.seat, choice, choice.options, turn.talk and standing_of(table, turn.seat))

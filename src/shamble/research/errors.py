@@ -13,7 +13,7 @@ LOCALE: Final = Path(__file__).parent / "locale"
 
 
 @cache
-def texts(language: str) -> Catalogue:
+def research_texts(language: str) -> Catalogue:
     """The words of this package, in a language that it has, or else in English."""
     return load_catalogue(LOCALE, language if (LOCALE / f"{language}.po").exists() else "en")
 
@@ -23,4 +23,4 @@ class ResearchError(ShambleError):
 
     def in_language(self, language: str) -> str:
         params = {name: str(value) for name, value in self.params.items()}
-        return texts(language).say(f"error.{self.key}", params)
+        return research_texts(language).say(f"error.{self.key}", params)

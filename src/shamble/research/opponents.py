@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ..bots import made
 from ..bots.base import Bot, ask
 from ..engine import Choice, Rng, Seat
-from ..engine.asking import Turn
+from ..engine.asking import SeatTurn
 from ..engine.choice import SEALED
 from .episode import Episode
 
@@ -21,7 +21,7 @@ def bots_in(game: str, seats: Sequence[Seat], names: str | Sequence[str]) -> dic
     return {seat: made(game, sorts[at % len(sorts)]) for at, seat in enumerate(seats)}
 
 
-def answer_of(bot: Bot, episode: Episode, turn: Turn, rng: Rng) -> int:
+def answer_of(bot: Bot, episode: Episode, turn: SeatTurn, rng: Rng) -> int:
     """Which of the turn's options the bot takes. It replies to offers, and makes none."""
     choice = turn.choice
     if choice.optional:

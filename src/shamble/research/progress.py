@@ -14,7 +14,7 @@ ALMOST: Final = 0.99
 """As far as one can come without having won."""
 
 
-def progress(table: Table, seat: Seat = 0) -> float:
+def progress_of(table: Table, seat: Seat = 0) -> float:
     """How far the players have come together; of rivals how near that seat is to the best score."""
     result = table.result
     if result is not None and seat in result.winners:

@@ -14,10 +14,10 @@ from typing import Any, Final
 import msgspec
 
 from ..engine import Seat, Table
-from ..engine.asking import Turn
+from ..engine.asking import SeatTurn
 from ..engine.speech import Speaker
 from . import shape
-from .errors import texts
+from .errors import research_texts
 from .shapes import shape_of
 
 PRIMERS: Final = Path(__file__).parent / "primers"
@@ -26,14 +26,14 @@ LONGEST_PRIMER: Final = 900
 Say = Callable[[Any], str]
 
 
-class Teller:
+class ProseTeller:
     """Tells one table to one seat (None: a spectator) in one language."""
 
     def __init__(
         self, table: Table, seat: Seat | None, language: str = "en", players: Sequence[str] = ()
     ) -> None:
         self.table, self.seat = table, seat
-        self.words = texts(language)
+        self.words = research_texts(language)
         self.shape = shape_of(table.spec.id)
         numbered = [self.say("prose.player", number=number) for number in range(1, table.seats + 1)]
         names = list(players) or numbered
@@ -118,7 +118,7 @@ class Teller:
                 return self.speaker.name("seat", value)
             case shape.Id(kind):
                 return self.speaker.name(kind, value)
-            case shape.Word():
+            case shape.OneOf():
                 return self._word(value)
             case shape.PartOf():
                 return f"({self._struct(value)})"
@@ -189,7 +189,7 @@ class Teller:
         lines = [line for _, line in self.speaker.lines(events, self.seat)]
         return "\n".join([self.say("prose.news"), *lines]) if lines else ""
 
-    def question(self, turn: Turn | None) -> str:
+    def question(self, turn: SeatTurn | None) -> str:
         """What the seat is asked, its answers numbered from 0; or that it is not, or how the game ended."""
         result = self.table.result
         if result is not None:
@@ -233,7 +233,7 @@ def primer(package: str, language: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def told(table: Table, seat: Seat | None, language: str = "en", turn: Turn | None = None) -> str:
+def told_turn(table: Table, seat: Seat | None, language: str = "en", turn: SeatTurn | None = None) -> str:
     """The table and the question: what a seat needs for its answer."""
-    teller = Teller(table, seat, language)
+    teller = ProseTeller(table, seat, language)
     return f"{teller.board()}\n\n{teller.question(turn)}"

@@ -36,7 +36,7 @@ class Id:
 
 
 @dataclass(frozen=True)
-class Word:
+class OneOf:
     """One of a few words, by its place in the list; none of them is -1."""
 
     words: tuple[str, ...]
@@ -163,7 +163,7 @@ Meaning: TypeAlias = (
     | Truth
     | SeatOf
     | Id
-    | Word
+    | OneOf
     | Many
     | Sums
     | States

@@ -23,7 +23,7 @@ STEPS: Final = 20
 
 
 @dataclass(frozen=True)
-class Wish:
+class HintWish:
     """A hint that somebody wants."""
 
     person: str
@@ -38,7 +38,7 @@ class Inquiry:
     """Something to be worked out in a process of the bots'."""
 
     query: Query
-    wish: Wish | None = None
+    wish: HintWish | None = None
     moment: int = 0
     """In a review, the answer that is looked at."""
 
@@ -74,8 +74,8 @@ class Advice:
         """What each person was last told about a bot."""
         self.running: dict[Seat, Reviewing] = {}
         self._play = play
-        self._wishes: dict[Seat, Wish] = {}
-        self._hints: dict[Seat, tuple[Wish, Counsel | None]] = {}
+        self._wishes: dict[Seat, HintWish] = {}
+        self._hints: dict[Seat, tuple[HintWish, Counsel | None]] = {}
 
     # -- hints ---------------------------------------------------------------------------------------
 
@@ -93,9 +93,9 @@ class Advice:
         return found is None and self._holds(wish, question)
 
     def want(self, person: str, seat: Seat, question: int) -> None:
-        self._wishes[seat] = Wish(person, seat, question, len(self._play.truncations))
+        self._wishes[seat] = HintWish(person, seat, question, len(self._play.truncations))
 
-    def give(self, wish: Wish, found: Counsel | None) -> bool:
+    def give(self, wish: HintWish, found: Counsel | None) -> bool:
         """Somebody's hint, or that there is none. Does anybody still want it?"""
         if self._wishes.get(wish.seat) != wish:
             return False
@@ -103,7 +103,7 @@ class Advice:
         self._hints[wish.seat] = (wish, found)
         return True
 
-    def _holds(self, wish: Wish | None, question: int) -> bool:
+    def _holds(self, wish: HintWish | None, question: int) -> bool:
         return wish is not None and (wish.question, wish.undos) == (question, len(self._play.truncations))
 
     # -- reviews -------------------------------------------------------------------------------------

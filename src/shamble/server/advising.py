@@ -35,7 +35,7 @@ def ask_hint(room: Room, person: str, seat: Seat) -> Change:
     room.seats.held(person, seat)
     if not room.advice.on:
         raise RoomError("hint.off")
-    choice = sight.asked(room, person, seat)
+    choice = sight.question_asked(room, person, seat)
     if choice is None:
         raise RoomError("hint.nothing")
     if room.advice.is_wanted(seat, choice.id):
@@ -51,7 +51,7 @@ def ask_hint(room: Room, person: str, seat: Seat) -> Change:
 
 def hint_for(room: Room, person: str, seat: Seat) -> Counsel | None:
     """The hint for what that seat is asked now."""
-    choice = sight.asked(room, person, seat)
+    choice = sight.question_asked(room, person, seat)
     return None if choice is None else room.advice.hint(seat, choice.id)
 
 

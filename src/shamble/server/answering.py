@@ -83,7 +83,7 @@ def share(room: Room, person: str, question: int, seat: Seat, shares: Sequence[i
     room.play.playing()
     room.seats.held(person, seat)
     _check_in_time(room, person, question, seat)
-    choice, sharing = sight.asked(room, person, seat), room.sharing_for(person, seat)
+    choice, sharing = sight.question_asked(room, person, seat), room.sharing_for(person, seat)
     if choice is None or sharing is None or len(shares) != len(sharing.parts):
         raise IllegalAnswer("plan.offer")
     if sum(shares) != sharing.total:

@@ -33,13 +33,13 @@ from .metrics import THINKING
 from .opening import Upload, check_upload, open_lobby, open_sandbox, open_successor
 from .packs import KeptPack, PackFiles, find_pack, keep, packs_of, touch
 from .processes import Bounds, Failed, ProcessPool, refusal
-from .retention import SWEEP_EVERY, count, sweep
+from .retention import SWEEP_EVERY, count_rows, sweep
 from .room import Room
 from .rows import LOBBY, OVER, PLAYING, Change, StoredRoom
 from .store import Store, Summary
 from .thinking import Outcome, Thought, work
 from .webhooks import Webhooks, webhook_hosts
-from .worker import Held, RoomWorker, Watcher
+from .worker import OwnedRoom, RoomWorker, Watcher
 
 log = logging.getLogger(__name__)
 
@@ -181,7 +181,7 @@ class Hub:
     async def add_pack(self, person: str, brought: Sequence[tuple[str, bytes]] | Pack) -> KeptPack:
         """A content pack that can be played with, checked like a record: its files, or what they hold."""
         self.gate.check_command(person)
-        if await count(self.store, schema.packs) >= self.limits.packs_in_all:
+        if await count_rows(self.store, schema.packs) >= self.limits.packs_in_all:
             raise Trouble("packs.full")
         most = self.limits.packs_of_one
         if len(await packs_of(self.store, person)) >= most:
@@ -236,9 +236,9 @@ class Hub:
         """A bug report about a table."""
         self.gate.check_report(person)
         in_all, of_table = self.limits.reports_in_all, self.limits.reports_of_a_table
-        if await count(self.store, schema.reports) >= in_all:
+        if await count_rows(self.store, schema.reports) >= in_all:
             raise Trouble("reports.full")
-        if await count(self.store, schema.reports, tidy_code(code)) >= of_table:
+        if await count_rows(self.store, schema.reports, tidy_code(code)) >= of_table:
             raise TooFast("reports.table", most=of_table)
         await self.do(code, person, Room.report, text, version)
 
@@ -365,7 +365,7 @@ class Hub:
     def call(self, room: Room, person: str) -> None:
         self.webhooks.call(person, room.spec, room.code)
 
-    async def lease(self, code: str) -> Held:
+    async def lease(self, code: str) -> OwnedRoom:
         """A room from its rows, owned by this process from now on."""
         await self.leases.join()
         with as_damaged(code):
@@ -373,7 +373,7 @@ class Hub:
         if taken is None:
             raise UnknownRoom("room.unknown", code=code)
         fence, stored = taken
-        return Held(self._room_of(stored), fence)
+        return OwnedRoom(self._room_of(stored), fence)
 
     async def load(self, code: str) -> Room:
         """A room from its rows, wherever it is played: to look at."""
@@ -477,7 +477,7 @@ class Hub:
         now = time.monotonic()
         if now >= self._counted + COUNT_EVERY:
             self._counted = now
-            self._rooms = await count(self.store, schema.rooms)
+            self._rooms = await count_rows(self.store, schema.rooms)
         if self._rooms >= self.limits.tables_in_all:
             raise Trouble("tables.full")
         self._rooms += 1

@@ -16,7 +16,7 @@ from ..engine import Event, Result
 from ..engine.chronicle import WON, Chronicle, chronicle, outlook
 from . import schema
 from .database import Database
-from .rows import TABLE, Entry
+from .rows import TABLE, LogbookEntry
 
 if TYPE_CHECKING:
     from .room import Room
@@ -32,7 +32,7 @@ class Logbooks:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def of(self, person: str) -> list[Entry]:
+    async def of(self, person: str) -> list[LogbookEntry]:
         """What that person has played, the last game first."""
         return await self.database.run(lambda c: _entries(c, person))
 
@@ -45,7 +45,7 @@ class Logbooks:
 # -- from a room that is over ------------------------------------------------------------------------------
 
 
-def entries_of(room: Room) -> list[Entry]:
+def entries_of(room: Room) -> list[LogbookEntry]:
     """An entry for every person at a table that has just ended."""
     result = room.play.result
     if room.origin != TABLE or result is None:
@@ -54,10 +54,10 @@ def entries_of(room: Room) -> list[Entry]:
     return [_entry(room, person, result, told) for person in room.people]
 
 
-def _entry(room: Room, person: str, result: Result, told: Chronicle) -> Entry:
+def _entry(room: Room, person: str, result: Result, told: Chronicle) -> LogbookEntry:
     spec, own = room.spec, room.seats_of(person)
     settings: dict[str, Any] = {**spec.usual, **room.options}
-    return Entry(
+    return LogbookEntry(
         person=person,
         room=room.code,
         game=room.game,
@@ -96,7 +96,7 @@ def _concerns(room: Room, fall: Event, own: Sequence[int]) -> bool:
 # -- statements --------------------------------------------------------------------------------------------
 
 
-def write(c: Connection, ended: Iterable[Entry]) -> None:
+def write(c: Connection, ended: Iterable[LogbookEntry]) -> None:
     """In the transaction that ends the game. What stood there of that game is replaced."""
     logbook = schema.logbook
     for entry in ended:
@@ -108,11 +108,12 @@ def write(c: Connection, ended: Iterable[Entry]) -> None:
             c.execute(delete(logbook).where(mine, logbook.c.room.in_(old)))
 
 
-def _entries(c: Connection, person: str) -> list[Entry]:
+def _entries(c: Connection, person: str) -> list[LogbookEntry]:
     logbook = schema.logbook
     wanted = select(logbook).where(logbook.c.person == person).order_by(logbook.c.at.desc())
     return [
-        Entry(**{**row, "won": bool(row["won"])}) for row in c.execute(wanted.limit(MOST_ENTRIES)).mappings()
+        LogbookEntry(**{**row, "won": bool(row["won"])})
+        for row in c.execute(wanted.limit(MOST_ENTRIES)).mappings()
     ]
 
 

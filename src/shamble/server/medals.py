@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ..games import find
-from .rows import Entry
+from .rows import LogbookEntry
 
 FILE: Final = Path(__file__).with_name("medals.toml")
 
@@ -34,7 +34,7 @@ class Medal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most_falls: int | None = None
     most_own_falls: int | None = None
 
-    def fits(self, entry: Entry) -> bool:
+    def fits(self, entry: LogbookEntry) -> bool:
         """Does that game count?"""
         wanted = ((self.game, entry.game), (self.reason, entry.reason), (self.difficulty, entry.difficulty))
         bounds = (
@@ -49,7 +49,7 @@ class Medal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             and all(most is None or has <= most for most, has in bounds)
         )
 
-    def progress(self, entries: Iterable[Entry]) -> int:
+    def progress(self, entries: Iterable[LogbookEntry]) -> int:
         """How many of the games that it takes have been played."""
         fitting = [entry for entry in entries if self.fits(entry)]
         return len({getattr(entry, self.distinct) for entry in fitting} if self.distinct else fitting)
@@ -70,7 +70,7 @@ def _counted(medal: Medal) -> Medal:
     return replace(medal, count=len(missions))
 
 
-def earned(entries: Sequence[Entry]) -> list[str]:
+def earned(entries: Sequence[LogbookEntry]) -> list[str]:
     return [name for name, medal in medals().items() if medal.progress(entries) >= medal.count]
 
 
@@ -90,16 +90,16 @@ class Best:
     seconds: float | None
 
 
-def bests(entries: Iterable[Entry]) -> list[Best]:
+def bests(entries: Iterable[LogbookEntry]) -> list[Best]:
     """Games by what was played, how hard and by how many; those played last come first."""
-    kinds: dict[tuple[str, str, str, int, int], list[Entry]] = {}
+    kinds: dict[tuple[str, str, str, int, int], list[LogbookEntry]] = {}
     for entry in entries:
         key = (entry.game, entry.mission, entry.difficulty, entry.party, entry.seats)
         kinds.setdefault(key, []).append(entry)
     return [_best(played) for played in kinds.values()]
 
 
-def _best(played: list[Entry]) -> Best:
+def _best(played: list[LogbookEntry]) -> Best:
     won, any_of = [entry for entry in played if entry.won], played[0]
     return Best(
         any_of.game,
@@ -114,9 +114,9 @@ def _best(played: list[Entry]) -> Best:
     )
 
 
-def missions_won(entries: Iterable[Entry], game: str) -> dict[str, list[Entry]]:
+def missions_won(entries: Iterable[LogbookEntry], game: str) -> dict[str, list[LogbookEntry]]:
     """The games in which each mission was won."""
-    won: dict[str, list[Entry]] = {}
+    won: dict[str, list[LogbookEntry]] = {}
     for entry in entries:
         if entry.won and entry.game == game:
             won.setdefault(entry.mission, []).append(entry)

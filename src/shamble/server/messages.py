@@ -41,7 +41,7 @@ class Open(Message, tag="open"):
     options: dict[Word, Part] = {}
 
 
-class Look(Message, tag="look"):
+class LookAnew(Message, tag="look"):
     """Everything from the beginning, please."""
 
 
@@ -58,7 +58,7 @@ class Command(Message):
         raise NotImplementedError
 
 
-class Answer(Command, tag="answer"):
+class GiveAnswer(Command, tag="answer"):
     question: Number
     seat: SeatNumber
     answer: OptionName | Number
@@ -79,7 +79,7 @@ class Planned(Struct, forbid_unknown_fields=True):
         return Expected(self.prompt, tuple(self.answer), self.if_asked, self.again)
 
 
-class Follow(Command, tag="plan"):
+class FollowPlan(Command, tag="plan"):
     """Several answers at once: a plan that is on offer by its name, or one of the program's own."""
 
     question: Number
@@ -93,7 +93,7 @@ class Follow(Command, tag="plan"):
         return room.follow(person, self.question, self.seat, [each.expected() for each in self.answers])
 
 
-class Share(Command, tag="share"):
+class GiveShares(Command, tag="share"):
     """How often each answer of a question is given that is asked several times running."""
 
     question: Number
@@ -113,13 +113,13 @@ class Ties(Command, tag="ties"):
         return room.let_game_settle(person) if self.on else room.settle_by_hand(person)
 
 
-class Plans(Message, tag="plans"):
+class ListPlans(Message, tag="plans"):
     """What can be said at once, please."""
 
     seat: SeatNumber
 
 
-class Take(Command, tag="take"):
+class TakeSeat(Command, tag="take"):
     seat: SeatNumber
     name: str
 
@@ -135,7 +135,7 @@ class Rename(Command, tag="rename"):
         return room.rename(person, self.seat, self.name)
 
 
-class Leave(Command, tag="leave"):
+class LeaveSeat(Command, tag="leave"):
     seat: SeatNumber
 
     def apply(self, room: Room, person: str) -> Change:
@@ -243,14 +243,14 @@ class Undo(Command, tag="undo"):
         return undo(person, self.seat, self.to)
 
 
-class Replace(Command, tag="replace"):
+class ReplacePerson(Command, tag="replace"):
     seat: SeatNumber
 
     def apply(self, room: Room, person: str) -> Change:
         return room.ask_replacement(person, self.seat)
 
 
-class Join(Command, tag="join"):
+class JoinGame(Command, tag="join"):
     seat: SeatNumber
     name: str
 
@@ -265,7 +265,7 @@ class AllowHints(Command, tag="hints"):
         return room.allow_hints(person) if self.on else room.forbid_hints(person)
 
 
-class Hint(Command, tag="hint"):
+class AskHint(Command, tag="hint"):
     seat: SeatNumber
 
     def apply(self, room: Room, person: str) -> Change:
@@ -279,7 +279,7 @@ class Why(Command, tag="why"):
         return room.explain(person, self.seat)
 
 
-class Review(Command, tag="review"):
+class AskReview(Command, tag="review"):
     seat: SeatNumber
 
     def apply(self, room: Room, person: str) -> Change:
@@ -311,16 +311,16 @@ class Say(Command, tag="say"):
 AnyMessage = (
     Hello
     | Open
-    | Look
+    | LookAnew
     | ListTable
-    | Answer
-    | Follow
-    | Share
+    | GiveAnswer
+    | FollowPlan
+    | GiveShares
     | Ties
-    | Plans
-    | Take
+    | ListPlans
+    | TakeSeat
     | Rename
-    | Leave
+    | LeaveSeat
     | Free
     | TakeBack
     | SeatBot
@@ -334,15 +334,15 @@ AnyMessage = (
     | SwitchStop
     | SetPace
     | Undo
-    | Replace
-    | Join
+    | ReplacePerson
+    | JoinGame
     | Agree
     | Refuse
     | Say
     | AllowHints
-    | Hint
+    | AskHint
     | Why
-    | Review
+    | AskReview
 )
 
 

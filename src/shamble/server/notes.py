@@ -26,7 +26,7 @@ def option_text(name: str, speaker: Speaker) -> str:
 
 
 @dataclass(frozen=True)
-class Span:
+class UndoSpan:
     """How far an undo would lead back, as one person counts and knows it."""
 
     answers: int
@@ -34,9 +34,9 @@ class Span:
     """The first thing that would not have happened; empty if that person saw nothing of it."""
 
 
-def span_of(room: Room, person: str, seat: Seat | None, moment: int, speaker: Speaker) -> Span:
+def span_of(room: Room, person: str, seat: Seat | None, moment: int, speaker: Speaker) -> UndoSpan:
     """From now back to that stored moment."""
     counted = room.timeline_for(person)
     events = (events for _, events in room.events_for(person, seat, moment))
     lines = (text for told in events for _, text in speaker.lines(told, seat))
-    return Span(counted.last - counted.number(moment), next(lines, ""))
+    return UndoSpan(counted.last - counted.number(moment), next(lines, ""))

@@ -16,7 +16,7 @@ from ..games import find
 from .errors import BadInput
 from .identity import tidy_code
 from .packs import PackFiles
-from .play import Deal
+from .play import GameSetup
 from .position import moment_of
 from .processes import Tell
 from .records import VIEW
@@ -59,7 +59,7 @@ def open_lobby(
 
     Nobody may know the seed of a game that is not over: leave it out, except in tests.
     """
-    deal = Deal(find(game), seats, secrets.randbits(63) if seed is None else seed, dict(options), pack)
+    deal = GameSetup(find(game), seats, secrets.randbits(63) if seed is None else seed, dict(options), pack)
     deal.table()
     chairs = [Chair(seat) for seat in range(seats)]
     row = _row(code, deal, host, origin=TABLE, status=LOBBY, now=clock())
@@ -98,7 +98,7 @@ def record_rows(code: str, data: Mapping[str, Any], person: str, now: float) -> 
     table, moments = replayed(data, now)
     past = table.history
     assert past is not None  # replaying makes one
-    deal = Deal(table.spec, table.seats, past.seed, past.options, table.content.pack)
+    deal = GameSetup(table.spec, table.seats, past.seed, past.options, table.content.pack)
     status = OVER if table.over else PLAYING
     chairs = [Chair(seat, PERSON, person, name) for seat, name in enumerate(names_in(data, table.seats))]
     row = _row(code, deal, person, origin=RECORD, status=status, now=now)
@@ -158,7 +158,7 @@ def open_sandbox(room: Room, person: str, seat: Seat, code: str) -> Room:
     return fresh
 
 
-def _row(code: str, deal: Deal, host: str, *, origin: str, status: str, now: float) -> RoomRow:
+def _row(code: str, deal: GameSetup, host: str, *, origin: str, status: str, now: float) -> RoomRow:
     return RoomRow(
         code=code,
         game=deal.spec.id,

@@ -19,7 +19,7 @@ from .timeline import Timeline, sealed_moments
 
 
 @dataclass(frozen=True)
-class Deal:
+class GameSetup:
     """What a game is set up from."""
 
     spec: GameSpec[Any]
@@ -52,7 +52,7 @@ class Waiting:
 class Play:
     """A game from its set-up to its end; before the set-up there is no table."""
 
-    def __init__(self, deal: Deal, moments: Sequence[Moment], clock: Callable[[], float]) -> None:
+    def __init__(self, deal: GameSetup, moments: Sequence[Moment], clock: Callable[[], float]) -> None:
         self.deal = deal
         self.moments = list(moments)
         """The table after each answer; the first is the set-up."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from ..engine import BadSave, GameSpec, Pack, ShambleError, Table
-from ..engine.save import Seal, encode_to_write, migrated, restore_table, seal
+from ..engine.save import RulesSeal, encode_to_write, migrated, restore_table, seal
 from ..engine.session import content_for
 from .rows import Answer, Moment
 
@@ -94,10 +94,10 @@ def open_questions(blob: bytes) -> list[int]:
         raise BadSave("save.damaged") from error
 
 
-def seal_in(blob: bytes) -> Seal | None:
+def seal_in(blob: bytes) -> RulesSeal | None:
     """What a game began under, from its first position; old ones do not say."""
     found = read_position(blob).get("seal")
-    return None if found is None else msgspec.convert(found, Seal)
+    return None if found is None else msgspec.convert(found, RulesSeal)
 
 
 def rules_version_in(blob: bytes) -> int:

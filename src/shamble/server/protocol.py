@@ -99,10 +99,10 @@ class Session:
             return [await self._open(message)]
         if not self.code:
             raise BadInput("message.open")
-        if isinstance(message, messages.Look):
+        if isinstance(message, messages.LookAnew):
             self._since, self._counted, self._said, self._last = -1, 0, 0, {}
             return [{"type": "done"}, *await self._updates()]
-        if isinstance(message, messages.Plans):
+        if isinstance(message, messages.ListPlans):
             return [await self._plans(message.seat)]
         if isinstance(message, messages.ListTable):
             do = self.hub.list_table if message.listed else self.hub.unlist_table
@@ -114,7 +114,7 @@ class Session:
         try:
             change = await self.hub.do(self.code, self.person, messages.obey, command)
         except IllegalAnswer as error:
-            if not isinstance(command, messages.Answer | messages.Follow | messages.Share):
+            if not isinstance(command, messages.GiveAnswer | messages.FollowPlan | messages.GiveShares):
                 raise
             return {**self._refusal(error), "questions": await self._questions(command.seat)}
         self._last = {}  # whoever did something hears how the table stands, even if it looks the same
@@ -123,7 +123,7 @@ class Session:
 
     async def _told(self, command: messages.Command, followed: Followed) -> Json:
         """How far a plan came, and why no farther."""
-        assert isinstance(command, messages.Follow | messages.Share)  # nothing else follows a plan
+        assert isinstance(command, messages.FollowPlan | messages.GiveShares)  # nothing else follows a plan
         speaker = (await self.hub.room(self.code)).speaker(self.language)
         text = speaker.stopped(followed, command.seat)
         return {"given": followed.given, "stopped": followed.why, "text": text}

@@ -43,7 +43,7 @@ async def sweep(store: Store, limits: Limits, now: float, spared: Collection[str
     return await store.database.run(lambda c: _sweep(c, limits, now, spared, free))
 
 
-async def count(store: Store, table: Table, room: str | None = None) -> int:
+async def count_rows(store: Store, table: Table, room: str | None = None) -> int:
     """How many rows there are, in all or of one room."""
     wanted = select(func.count()).select_from(table)
     if room is not None:

@@ -29,7 +29,7 @@ from .company import NEXT
 from .pace import Pace
 from .petitions import Company, Petitions
 from .planning import Plans
-from .play import Deal, Play
+from .play import GameSetup, Play
 from .preferences import Preferences
 from .presence import Presence
 from .rows import NOTE, OVER, PLAYING, SANDBOX, TABLE, Chair, Line, Moment, RoomRow, StoredRoom
@@ -64,7 +64,7 @@ class Room:
         without a stop or for want of cards is nobody else's business."""
         self.spec = find(row.game)
         self.seats = Seats(row.game, stored.chairs)
-        deal = Deal(self.spec, len(self.seats), row.seed, row.options, row.pack)
+        deal = GameSetup(self.spec, len(self.seats), row.seed, row.options, row.pack)
         self.play = Play(deal, stored.moments, clock)
         company = Company(self.is_absent, lambda: self.host)
         self.petitions = Petitions(row.petitions, self.seats, self.play, company)

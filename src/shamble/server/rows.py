@@ -216,7 +216,7 @@ class StoredRoom:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogbookEntry:
     """A line in one person's logbook: a game that they have played to its end. It outlives its table."""
 
     person: str
@@ -269,7 +269,7 @@ class Change:
     report: Report | None = None
     followed: Followed | None = None
     """How far a plan came."""
-    ended: list[Entry] = field(default_factory=list)
+    ended: list[LogbookEntry] = field(default_factory=list)
     """The game is over: what each person's logbook says of it."""
     gone: bool = False
     """Nobody is left: the room is deleted with all that belongs to it."""

@@ -134,13 +134,13 @@ def questions_for(room: Room, person: str, seat: Seat) -> list[Choice]:
 
 def plans_for(room: Room, person: str, seat: Seat) -> list[Plan]:
     """What that seat can say at once where it is asked something."""
-    choice = asked(room, person, seat)
+    choice = question_asked(room, person, seat)
     return [] if choice is None else room.plans.offered(seat, choice)
 
 
 def sharing_for(room: Room, person: str, seat: Seat) -> Sharing | None:
     """If the seat is asked the same several times running: how often, and what we propose."""
-    choice = asked(room, person, seat)
+    choice = question_asked(room, person, seat)
     return None if choice is None else room.plans.sharing(seat, choice)
 
 
@@ -150,7 +150,7 @@ def stopped_for(room: Room, person: str, seat: Seat) -> Followed | None:
     return room.plans.stopped(seat, room.timeline_for(person).last)
 
 
-def asked(room: Room, person: str, seat: Seat) -> Choice | None:
+def question_asked(room: Room, person: str, seat: Seat) -> Choice | None:
     """What that seat must answer now."""
     if room.status != PLAYING:
         return None

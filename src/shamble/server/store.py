@@ -70,7 +70,7 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class Person:
+class StoredPerson:
     """A browser: the name that was last used in it, the language it reads, and where to call its owner when
     it is their turn, if they want that."""
 
@@ -173,12 +173,12 @@ class Store:
 
     # -- people ---------------------------------------------------------------------------------------
 
-    async def person(self, person: str) -> Person | None:
+    async def person(self, person: str) -> StoredPerson | None:
         rows = await self.database.run(lambda c: _rows(c, schema.people, schema.people.c.id == person))
         fields = ("name", "language", "webhook", "base")
-        return Person(person, *(rows[0][name] for name in fields)) if rows else None
+        return StoredPerson(person, *(rows[0][name] for name in fields)) if rows else None
 
-    async def save_person(self, person: Person, now: float) -> None:
+    async def save_person(self, person: StoredPerson, now: float) -> None:
         await self.database.run(lambda c: _save_person(c, person, now))
 
 
@@ -328,7 +328,7 @@ def _summaries(c: Connection, found: Sequence[Row]) -> list[Summary]:
     ]
 
 
-def _save_person(c: Connection, person: Person, now: float) -> None:
+def _save_person(c: Connection, person: StoredPerson, now: float) -> None:
     people = schema.people
     values = {**asdict(person), "seen": now}
     known = c.execute(update(people).where(people.c.id == person.id).values(values))

@@ -70,7 +70,7 @@ class State(msgspec.Struct, frozen=True):
     """Of one that failed: why, by language."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptStudy(msgspec.Struct, frozen=True):
     """A study on the shelf."""
 
     code: str
@@ -105,7 +105,7 @@ def write_state(folder: Path, state: State) -> None:
     os.replace(fresh, folder / STATE)
 
 
-class Shelf:
+class StudyShelf:
     """All studies of this machine. Everybody who may open /lab shares them."""
 
     def __init__(self, limits: Limits, folder: Path | None = None) -> None:
@@ -119,7 +119,7 @@ class Shelf:
     def folder(self) -> Path:
         return self._folder or home() / "lab"
 
-    def studies(self) -> list[Kept]:
+    def studies(self) -> list[KeptStudy]:
         """Newest first; what cannot be read is passed over."""
         codes = [path.name for path in self.folder.glob("*") if _CODE.fullmatch(path.name)]
         found = []
@@ -128,7 +128,7 @@ class Shelf:
                 found.append(self.find(code))
         return found
 
-    def find(self, code: str) -> Kept:
+    def find(self, code: str) -> KeptStudy:
         folder = self.folder / code
         try:
             if not _CODE.fullmatch(code):
@@ -137,7 +137,7 @@ class Shelf:
             state = self._state(code)
         except (OSError, ValueError, msgspec.MsgspecError) as error:
             raise UnknownRoom("study.unknown") from error
-        return Kept(code, folder, order, state)
+        return KeptStudy(code, folder, order, state)
 
     def _state(self, code: str) -> State:
         state = _written(self.folder / code)
@@ -165,11 +165,11 @@ class Shelf:
 
     # -- what people do ----------------------------------------------------------------------------------
 
-    def start(self, order: Order) -> Kept:
+    def start(self, order: Order) -> KeptStudy:
         with self._lock:
             return self._start(order)
 
-    def _start(self, order: Order) -> Kept:
+    def _start(self, order: Order) -> KeptStudy:
         self._check(order)
         self._reap()
         code = f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"

@@ -14,7 +14,7 @@ _HIDDEN: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u20
 """Marks that turn the direction of the text round: they could make one name look like another."""
 
 
-def plain(text: str) -> str:
+def one_line(text: str) -> str:
     """On one line, without control characters."""
     kept = (
         " " if character.isspace() else character
@@ -26,7 +26,7 @@ def plain(text: str) -> str:
 
 
 def clean_text(text: str, most: int = LONGEST_LINE) -> str:
-    cleaned = plain(text) if len(text) <= 20 * most else text
+    cleaned = one_line(text) if len(text) <= 20 * most else text
     if not cleaned:
         raise BadInput("text.empty")
     if len(cleaned) > most:
@@ -36,7 +36,7 @@ def clean_text(text: str, most: int = LONGEST_LINE) -> str:
 
 def shortened(text: str, most: int = 40) -> str:
     """Something foreign, to be quoted in a refusal."""
-    return plain(text[: most + 1])[:most]
+    return one_line(text[: most + 1])[:most]
 
 
 def read_options(spec: GameSpec[Any], form: Mapping[str, str]) -> dict[str, Any]:

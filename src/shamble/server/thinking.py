@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..bots import Bot, Decision, Driver, default_bot, is_known, made, simpler
-from ..bots.counsel import Asked, Cost, Counsel, Grounds, cost_of, counsel, grounds_of
+from ..bots.counsel import Cost, Counsel, Grounds, SeatQuestion, answer_cost, counsel, grounds_of
 from ..bots.first import FirstBot
 from ..engine import Arg, Choice, Event, Pack, Rng, Seat
 from ..games import find
@@ -123,12 +123,12 @@ def work(task: Task | Query, tell: Tell) -> Outcome | Counsel | Cost | None:
 def consult(query: Query, tell: Tell) -> Counsel | Cost | None:
     """The two best answers to a question, or what the one that was given has cost."""
     table = unpack_position(find(query.game), query.seats, query.position, query.pack)
-    asked = Asked(table, query.seat, table.question(query.question), query.events)
+    asked = SeatQuestion(table, query.seat, table.question(query.question), query.events)
     luck = Rng(query.seed)
     tell(query.seat)  # its time begins when there is something to think about
     if query.given is None:
         return counsel(asked, luck, query.seconds)
-    return cost_of(asked, query.given, luck, query.seconds)
+    return answer_cost(asked, query.given, luck, query.seconds)
 
 
 def decide(task: Task, tell: Tell) -> Outcome:

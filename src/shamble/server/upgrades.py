@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Final
 
 from ..engine.facts import changed
-from ..engine.save import Seal
+from ..engine.save import RulesSeal
 from ..engine.session import content_for
-from .play import Deal, Play
+from .play import GameSetup, Play
 from .position import rules_version_in, seal_in
 from .rows import NOTE, Line
 
@@ -73,7 +73,7 @@ def _notes(lines: list[Line], key: str) -> list[Line]:
     return [line for line in lines if line.kind == NOTE and line.text == key]
 
 
-def _facts_then(deal: Deal, seal: Seal, now: Mapping[str, str]) -> Mapping[str, str] | None:
+def _facts_then(deal: GameSetup, seal: RulesSeal, now: Mapping[str, str]) -> Mapping[str, str] | None:
     """Those that the game began with, if anybody knows."""
     if seal.facts is not None:
         return seal.facts

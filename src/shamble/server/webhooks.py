@@ -23,7 +23,7 @@ from ..engine import GameSpec, ShambleError
 from .errors import BadInput, NotAllowed, server_text
 from .gate import Gate
 from .metrics import CALLS
-from .store import Person, Store
+from .store import Store, StoredPerson
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +111,7 @@ class Webhooks:
         self._calls.add(task)
         task.add_done_callback(self._calls.discard)
 
-    async def give(self, person: Person, now: float) -> bool:
+    async def give(self, person: StoredPerson, now: float) -> bool:
         """That person's wish, kept. A new address is tried at once: did it answer?"""
         if not person.webhook:
             await self.store.save_person(person, now)
@@ -141,7 +141,7 @@ class Webhooks:
         except ShambleError as error:
             log.info("nobody is called: %s", error)
 
-    async def _send(self, person: Person, text: str) -> bool:
+    async def _send(self, person: StoredPerson, text: str) -> bool:
         try:
             host = check_address(person.webhook, self.hosts)  # the operator may have changed their mind
             async with asyncio.timeout(SECONDS):

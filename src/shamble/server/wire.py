@@ -212,7 +212,7 @@ def advice_data(room: Room, person: str, speaker: Speaker) -> Json:
 
 
 def hint_data(room: Room, person: str, seat: Seat, speaker: Speaker) -> Json | None:
-    found, choice = room.hint_for(person, seat), sight.asked(room, person, seat)
+    found, choice = room.hint_for(person, seat), sight.question_asked(room, person, seat)
     if found is None or choice is None:
         return None
     answers = [

@@ -36,7 +36,7 @@ RETRY = 1.0
 """Seconds after which a room that could not be loaded again is tried once more, though nobody asks for it."""
 
 
-class Held(NamedTuple):
+class OwnedRoom(NamedTuple):
     """A room, and the fencing number under which this process owns it."""
 
     room: Room
@@ -49,7 +49,7 @@ class Backend(Protocol):
     store: Store
     limits: Limits
 
-    async def lease(self, code: str) -> Held:
+    async def lease(self, code: str) -> OwnedRoom:
         """The room as it is stored, leased anew."""
         ...
 
@@ -145,7 +145,7 @@ class Passes(Job):
 class RoomWorker:
     """Owns one room: nobody else changes it, as long as its lease is the newest."""
 
-    def __init__(self, backend: Backend, held: Held) -> None:
+    def __init__(self, backend: Backend, held: OwnedRoom) -> None:
         self.room, self._fence = held
         self.watchers: set[Watcher] = set()
         self.last_used = time.monotonic()

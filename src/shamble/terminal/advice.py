@@ -12,7 +12,7 @@ from typing import Final
 import shamble
 
 from ..bots import Bot, Decision, Driver
-from ..bots.counsel import Asked, Cost, Counsel, Grounds, cost_of, counsel, grounds_of
+from ..bots.counsel import Cost, Counsel, Grounds, SeatQuestion, answer_cost, counsel, grounds_of
 from ..bots.review import REVIEW_SECONDS, Review
 from ..bots.telling import hint_said, reason_said
 from ..bots.texts import bot_text
@@ -55,7 +55,7 @@ def hint(saved: bytes, seat: Seat, question: int) -> Counsel:
     """What that seat might answer, from what it knows."""
     table = shamble.load(saved)
     seen = [event.seen_by(seat) for event in table.sink or ()]
-    return counsel(Asked(table, seat, table.question(question), seen), Rng(question), HINT_SECONDS)
+    return counsel(SeatQuestion(table, seat, table.question(question), seen), Rng(question), HINT_SECONDS)
 
 
 def hint_lines(found: Counsel, speaker: Speaker) -> list[Text]:
@@ -95,8 +95,8 @@ class Looking:
                     break
                 question, _, given = self.answers[number]
                 seen = [event.seen_by(self.seat) for event in past.sink or ()]
-                asked = Asked(past, self.seat, past.question(question), seen)
-                self.review.note(cost_of(asked, given, Rng(number), self.review.seconds))
+                asked = SeatQuestion(past, self.seat, past.question(question), seen)
+                self.review.note(answer_cost(asked, given, Rng(number), self.review.seconds))
         return self.review.dearest()
 
     def told(self, language: str) -> str:

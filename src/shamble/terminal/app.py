@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from ..engine import Arg, ShambleError
 from . import saves
-from .match import HINTS, Match, NewGame, next_mission, set_up
+from .match import HINTS, Match, NewGame, next_mission, set_up_match
 from .start import Start, StartPage, new_seed
 from .table import USUAL_PACE, TableScreen
 from .words import Words
@@ -74,7 +74,7 @@ class ShambleApp(App[None]):
             plan.clock, plan.late = f"{match.clock.kind}:{match.clock.seconds:.0f}", match.clock.late
         for seat in match.seating.away:
             match.come_back(seat)
-        return set_up(plan, match.seating, match.table.content.pack), saves.new_path()
+        return set_up_match(plan, match.seating, match.table.content.pack), saves.new_path()
 
     def keep_record(self) -> str:
         """Write down the game just played; a sentence says where."""

@@ -6,18 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rich.console import Group
+from rich.console import RenderableType
 from rich.padding import Padding
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import VerticalScroll
-from textual.widgets import Input, Static
 
 from ..engine import GameSpec
-from ..engine.box import Unpacking, plain, words_of
+from ..engine.box import Unpacking, search_text, words_of
 from ..engine.profiles import Profile, Shelf
 from .boards import board_for
-from .pages import Page
+from .pages import AskingPage
 from .typography import Text
 
 
@@ -55,38 +51,22 @@ def _mission(box: Unpacking, shelf: Shelf, thing: str) -> Profile | None:
     return Profile(name, text=board_for(spec.id).about(box.table(shelf).content, setting, thing, speaker))
 
 
-class Box(Page[None]):
+class BoxPage(AskingPage):
     """Everything in a game; whatever is typed is looked for."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "")]
+    NAME: ClassVar[str] = "box"
 
     def __init__(self, spec: GameSpec[Any]) -> None:
         super().__init__()
         self.spec = spec
         self.shelves: dict[str, list[Card]] = {}
 
-    def compose(self) -> ComposeResult:
-        yield Input(placeholder=self.words("box.ask"), id="ask-box")
-        with VerticalScroll(classes="page"):
-            yield Static(id="box")
-        yield Static(Text(self.words("box.keys"), "dim"), classes="keys")
-
     def on_mount(self) -> None:
         self.shelves = unpacked(self.spec, self.words.language)
-        self.query_one(Input).focus()
-        self.fill("")
+        super().on_mount()
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        self.fill(event.value)
-
-    def on_key(self, event: object) -> None:
-        """Digits belong to what is typed."""
-
-    def fill(self, question: str) -> None:
-        self.query_one("#box", Static).update(Group(*self._found(plain(question).split())))
-        self.query_one(VerticalScroll).scroll_home(animate=False)
-
-    def _found(self, words: list[str]) -> Iterator[Any]:
+    def answered(self, question: str) -> Iterator[RenderableType]:
+        words = search_text(question).split()
         title = self.words("box.title", game=self.spec.title(self.words.language))
         yield Text(title, "bold underline green3")
         nothing = True
@@ -110,6 +90,3 @@ class Box(Page[None]):
             yield Padding(Text(line), (0, 0, 0, 2))
         if card.source:
             yield Padding(Text(card.source, "dim"), (0, 0, 0, 2))
-
-    def action_close(self) -> None:
-        self.dismiss(None)

@@ -14,13 +14,13 @@ from ..engine import Result, Seat
 from ..engine.chronicle import Highlight, chronicle, outlook
 from ..engine.tally import tally
 from .advice import Looking, tables_before
-from .boards import Board, Glance
+from .boards import BoardGlance, TerminalBoard
 from .match import Match, next_mission
 from .pages import Ending
 from .typography import Text
 
 
-def ending_of(board: Board, glance: Glance, match: Match) -> Ending:
+def ending_of(board: TerminalBoard, glance: BoardGlance, match: Match) -> Ending:
     result = match.table.result
     assert result is not None
     names = match.seating.names
@@ -31,14 +31,14 @@ def ending_of(board: Board, glance: Glance, match: Match) -> Ending:
         verdict = words("ending.lost")
     scores = _scores(board, glance, result.scores, result.winners)
     told = Group(scores, *_tally(glance, match), *_chronicle(glance, match))
-    desk = Desk(board, glance, match) if can_review(match.spec.id) and match.seating.humans else None
+    desk = ReviewDesk(board, glance, match) if can_review(match.spec.id) and match.seating.humans else None
     return Ending(told, verdict, _reason(glance, match, result), _next_mission(match, glance), desk)
 
 
-class Desk:
+class ReviewDesk:
     """Where the people's answers can be reviewed: what the last page needs for it."""
 
-    def __init__(self, board: Board, glance: Glance, match: Match) -> None:
+    def __init__(self, board: TerminalBoard, glance: BoardGlance, match: Match) -> None:
         self.board, self.glance, self.match = board, glance, match
 
     def look(self, seat: Seat) -> Looking:
@@ -58,7 +58,7 @@ class Desk:
         return [Text(self.glance.speaker.prompt(question), "bold"), drawn]
 
 
-def _reason(glance: Glance, match: Match, result: Result) -> str:
+def _reason(glance: BoardGlance, match: Match, result: Result) -> str:
     """To the face of whoever plays alone, or of all who won or lost together; and what everybody may read."""
     say, humans = glance.speaker.say, match.seating.humans
     plain = say(f"result.{result.reason}")
@@ -68,7 +68,7 @@ def _reason(glance: Glance, match: Match, result: Result) -> str:
     return f"{say(f'ending.{result.reason}.{look}')}\n{plain}" if look else plain
 
 
-def _next_mission(match: Match, glance: Glance) -> str:
+def _next_mission(match: Match, glance: BoardGlance) -> str:
     """What the mission after this one is called; nothing where there is none."""
     following = next_mission(match)
     key = f"setting.{match.spec.campaign}.{following}"
@@ -76,13 +76,13 @@ def _next_mission(match: Match, glance: Glance) -> str:
     return "" if following is None else catalogue.say(key) if key in catalogue else str(following)
 
 
-def _chronicle(glance: Glance, match: Match) -> list[RenderableType]:
+def _chronicle(glance: BoardGlance, match: Match) -> list[RenderableType]:
     """Who fell when, and what the game turned on."""
     told = chronicle(match.spec, [glance.events])
     return [*_told(glance, "ending.falls", told.falls), *_told(glance, "ending.turns", told.turns)]
 
 
-def _told(glance: Glance, title: str, told: list[Highlight]) -> list[RenderableType]:
+def _told(glance: BoardGlance, title: str, told: list[Highlight]) -> list[RenderableType]:
     if not told:
         return []
     lines = [
@@ -92,7 +92,7 @@ def _told(glance: Glance, title: str, told: list[Highlight]) -> list[RenderableT
     return ["", Text(glance.words(title), "dim"), *lines]
 
 
-def _tally(glance: Glance, match: Match) -> list[RenderableType]:
+def _tally(glance: BoardGlance, match: Match) -> list[RenderableType]:
     """What everybody did, if the game counts it."""
     counted = tally(match.spec, glance.events, glance.speaker)
     if counted is None:
@@ -106,7 +106,9 @@ def _tally(glance: Glance, match: Match) -> list[RenderableType]:
     return ["", grid]
 
 
-def _scores(board: Board, glance: Glance, scores: tuple[int, ...], winners: tuple[int, ...]) -> Grid:
+def _scores(
+    board: TerminalBoard, glance: BoardGlance, scores: tuple[int, ...], winners: tuple[int, ...]
+) -> Grid:
     """The best first."""
     grid = Grid.grid(padding=(0, 2))
     grid.add_column()

@@ -15,7 +15,7 @@ from ..engine.speech import Speaker
 from ..games import find
 from ..testing import Scenario
 from ..testing import table as set_table
-from .boards import Glance, board_for
+from .boards import BoardGlance, board_for
 from .words import Words
 
 HIGH: Final = 15
@@ -41,7 +41,7 @@ class Picture:
             yield from line
             yield Segment.line()
 
-    def _glance(self) -> Glance:
+    def _glance(self) -> BoardGlance:
         figure = manual_of(self.spec.folder).figure[self.name]
         table = _scenario(self.spec.id, self.name).t
         names = str(figure.table.get("players", PLAYERS)).split()[: table.seats]
@@ -49,7 +49,7 @@ class Picture:
         asked = next(
             (choice for choice in table.choices if viewer is not None and choice.seat == viewer), None
         )
-        return Glance(
+        return BoardGlance(
             reading=table.reading(viewer),
             events=[],
             viewer=viewer,

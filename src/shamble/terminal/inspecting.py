@@ -9,23 +9,23 @@ from ..engine import GameSpec
 from ..engine.clauses import clauses_in, without_ids
 from ..engine.profiles import PACK, Profile, profile_of
 from ..engine.text import engine_text
-from .boards.base import Glance
+from .boards.base import BoardGlance
 from .typography import Text
 
 
-def cards_of(spec: GameSpec[Any], glance: Glance, first: Iterable[tuple[str, str]]) -> list[Profile]:
+def cards_of(spec: GameSpec[Any], glance: BoardGlance, first: Iterable[tuple[str, str]]) -> list[Profile]:
     """Everything on the table, those first; each once."""
     refs = dict.fromkeys([*first, *glance.reading.askable()])
     found = (profile_of(spec, glance.reading, ref, glance.speaker, glance.asked) for ref in refs)
     return [card for card in found if card is not None]
 
 
-def labelled(card: Profile) -> str:
+def list_label(card: Profile) -> str:
     """In the list: what it is called, and what sort of thing it is."""
     return f"{card.name} · {card.sort}" if card.sort else card.name
 
 
-def card_lines(card: Profile, glance: Glance) -> list[Text]:
+def card_lines(card: Profile, glance: BoardGlance) -> list[Text]:
     """All of it."""
     texts = engine_text(glance.speaker.language)
     lines = [Text(card.sort, "italic")] if card.sort else []

@@ -99,10 +99,10 @@ def lesson_match(spec: GameSpec[Any], name: str, player: str) -> Match:
         options=dict(lesson.options),
         seat=lesson.seat + 1,
     )
-    return set_up(plan, seated(plan, player))
+    return set_up_match(plan, seated(plan, player))
 
 
-def set_up(plan: NewGame, seating: Seating, pack: Pack | None = None) -> Match:
+def set_up_match(plan: NewGame, seating: Seating, pack: Pack | None = None) -> Match:
     clock = read_clock(plan.clock, plan.late)
     if plan.hints not in HINTS:
         raise BadOption("option.value", option="hints", value=plan.hints, choices=", ".join(HINTS))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from rich.console import Group, RenderableType
@@ -26,7 +26,7 @@ from .words import Words
 if TYPE_CHECKING:
     from .advice import Looking
     from .app import ShambleApp
-    from .ending import Desk
+    from .ending import ReviewDesk
 
 R = TypeVar("R")
 TICK: Final = 0.5
@@ -51,6 +51,41 @@ class Page(Screen[R]):
         if event.character in DIGITS and menus:
             event.stop()
             menus.first().press(event.character)
+
+
+class AskingPage(Page[None]):
+    """A page with a line above it: whatever is typed there is looked for."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "")]
+    NAME: ClassVar[str]
+    """Its words are "<name>.ask" and "<name>.keys"."""
+
+    def compose(self) -> ComposeResult:
+        yield Input(placeholder=self.words(f"{self.NAME}.ask"), id=f"ask-{self.NAME}")
+        with VerticalScroll(classes="page"):
+            yield Static(id=self.NAME)
+        yield Static(Text(self.words(f"{self.NAME}.keys"), "dim"), classes="keys")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+        self.fill("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.fill(event.value)
+
+    def on_key(self, event: Key) -> None:
+        """Digits belong to what is typed."""
+
+    def fill(self, question: str) -> None:
+        self.query_one(f"#{self.NAME}", Static).update(Group(*self.answered(question)))
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def answered(self, question: str) -> Iterable[RenderableType]:
+        """What the page shows below; all there is, if nothing was typed."""
+        raise NotImplementedError
+
+    def action_close(self) -> None:
+        self.dismiss(None)
 
 
 class Curtain(Page[None]):
@@ -245,7 +280,7 @@ class Ending(Page[str]):
         verdict: str,
         reason: str,
         mission: str = "",
-        desk: Desk | None = None,
+        desk: ReviewDesk | None = None,
     ) -> None:
         """`mission`: what the next one is called, if there is one. `desk`: where answers are reviewed."""
         super().__init__()
@@ -302,7 +337,7 @@ class Ending(Page[str]):
         self.looking = None
         await self._show(self.desk, seat, found.result())
 
-    async def _whose(self, desk: Desk) -> Seat | None:
+    async def _whose(self, desk: ReviewDesk) -> Seat | None:
         """The seat whose answers are looked at: that of whoever plays alone, or one of several people's."""
         seats = desk.match.humans
         if len(seats) == 1:
@@ -312,7 +347,7 @@ class Ending(Page[str]):
         picked = await self.app.push_screen_wait(Dialogue(title, [], rows, keys))
         return None if picked is None else seats[picked]
 
-    async def _show(self, desk: Desk, seat: Seat, found: list[tuple[int, Cost]]) -> None:
+    async def _show(self, desk: ReviewDesk, seat: Seat, found: list[tuple[int, Cost]]) -> None:
         """The dearest answers; whoever picks one sees the table as it stood."""
         texts = bot_text(self.words.language)
         rows = [Row(line, number) for number, line in enumerate(desk.rows(found), 1)]

@@ -5,57 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from rich.console import Group
+from rich.console import RenderableType
 from rich.padding import Padding
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from ..engine import GameSpec
 from ..engine.clauses import Clause, without_ids
 from ..engine.finding import find_rules
 from ..engine.manual import Passage, book
-from .box import Box
+from .box import BoxPage
 from .figures import Picture
-from .pages import Page
+from .pages import AskingPage
 from .typography import Text, has_pictures
 
 
-class Rules(Page[None]):
+class Rules(AskingPage):
     """How to play; F2 shows the full rules, F3 the box, and whatever is typed is looked for."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape", "close", ""),
-        ("f2", "whole", ""),
-        ("f3", "box", ""),
-    ]
+    NAME: ClassVar[str] = "rules"
+    BINDINGS: ClassVar[list[BindingType]] = [("f2", "whole", ""), ("f3", "box", "")]
 
     def __init__(self, spec: GameSpec[Any], clause: str = "") -> None:
         super().__init__()
         self.spec, self.clause = spec, clause
         self.whole = False
 
-    def compose(self) -> ComposeResult:
-        yield Input(placeholder=self.words("rules.ask"), id="ask-rules")
-        with VerticalScroll(classes="page"):
-            yield Static(id="rules")
-        yield Static(Text(self.words("rules.keys"), "dim"), classes="keys")
-
-    def on_mount(self) -> None:
-        self.query_one(Input).focus()
-        self.fill("")
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        self.fill(event.value)
-
-    def on_key(self, event: object) -> None:
-        """Digits belong to the question that is typed."""
-
-    def fill(self, question: str) -> None:
-        shown = self._found(question) if question.strip() else self._manual()
-        self.query_one("#rules", Static).update(Group(*shown))
-        self.query_one(VerticalScroll).scroll_home(animate=False)
+    def answered(self, question: str) -> Iterator[RenderableType]:
+        return self._found(question) if question.strip() else self._manual()
 
     def _found(self, question: str) -> Iterator[Any]:
         found = find_rules(self.spec, self.words.language, question)
@@ -97,7 +74,4 @@ class Rules(Page[None]):
         self.fill("")
 
     def action_box(self) -> None:
-        self.app.push_screen(Box(self.spec))
-
-    def action_close(self) -> None:
-        self.dismiss(None)
+        self.app.push_screen(BoxPage(self.spec))

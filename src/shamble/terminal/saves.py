@@ -50,7 +50,7 @@ class Envelope(msgspec.Struct, forbid_unknown_fields=True):
     """Who took one, after how many events."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptSave(msgspec.Struct, frozen=True):
     """A save as the list shows it; `fault` says why it cannot be opened."""
 
     path: Path
@@ -203,13 +203,13 @@ def read_record(path: Path) -> dict[str, Any]:
     return found
 
 
-def kept() -> list[Kept]:
+def kept_saves() -> list[KeptSave]:
     """Every save, the newest first; those that cannot be read say why."""
-    found: list[Kept] = []
+    found: list[KeptSave] = []
     paths = list((home() / "games").glob("*.json"))
     for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
         try:
-            found.append(Kept(path, read(path), None))
+            found.append(KeptSave(path, read(path), None))
         except ShambleError as error:
-            found.append(Kept(path, None, error))
+            found.append(KeptSave(path, None, error))
     return found

@@ -26,7 +26,7 @@ from ..engine.text import LANGUAGES
 from . import saves
 from .boards import board_for
 from .clock import CHOICES, LATE, MINUTE
-from .match import HINTS, Match, NewGame, bots_of, lesson_match, seated, set_up, usual_game
+from .match import HINTS, Match, NewGame, bots_of, lesson_match, seated, set_up_match, usual_game
 from .menu import Menu, Row
 from .pages import Ask, Dialogue, Help, Page
 from .rules import Rules
@@ -65,7 +65,7 @@ class StartPage(Page[Start | None]):
         rows: list[Row] = []
         self.acts = []
         self.query_one("#mood", Static).update(Text(words("start.mood"), "italic"))
-        for entry in saves.kept()[:6]:
+        for entry in saves.kept_saves()[:6]:
             self._add(rows, self._told(entry), partial(self.resume, entry))
         for index, spec in enumerate(shamble.games()):
             title = words("start.new", game=spec.title(words.language))
@@ -81,7 +81,7 @@ class StartPage(Page[Start | None]):
         rows.append(Row(label, len(rows) + 1, gap))
         self.acts.append(act)
 
-    def _told(self, entry: saves.Kept) -> Text:
+    def _told(self, entry: saves.KeptSave) -> Text:
         """A save in one line."""
         words, envelope = self.words, entry.envelope
         if envelope is None:
@@ -99,7 +99,7 @@ class StartPage(Page[Start | None]):
     def on_menu_picked(self, event: Menu.Picked) -> None:
         self.acts[event.index]()
 
-    def resume(self, entry: saves.Kept) -> None:
+    def resume(self, entry: saves.KeptSave) -> None:
         """A copy with a name stays as it is: the game goes on in a file of its own."""
         try:
             match = saves.open_match(saves.read(entry.path))
@@ -160,7 +160,7 @@ def _title(game: str, language: str) -> str:
 
 
 @dataclass(frozen=True)
-class Line:
+class SetupLine:
     """A line of the set-up page: what it says, what the arrows and what Enter do."""
 
     label: str
@@ -188,7 +188,7 @@ class SetUpPage(Page[Match | None]):
     def __init__(self, spec: GameSpec[Any], plan: NewGame) -> None:
         super().__init__()
         self.spec, self.plan = spec, plan
-        self.lines: list[Line] = []
+        self.lines: list[SetupLine] = []
         self.all_settings = False
 
     def compose(self) -> ComposeResult:
@@ -208,7 +208,7 @@ class SetUpPage(Page[Match | None]):
         settings = [self._setting_line(setting) for setting in self.spec.settings]
         self.lines = self._seat_lines() + [line for line in settings if self.all_settings or line.about]
         if not self.all_settings:
-            self.lines.append(Line(words("setup.more"), "…", lambda step: None, self.show_all))
+            self.lines.append(SetupLine(words("setup.more"), "…", lambda step: None, self.show_all))
         rows = [Row(Text(words("setup.begin"), "bold green3"), 1)]
         widest = max(len(line.label) for line in self.lines)
         for number, line in enumerate(self.lines, 2):
@@ -221,7 +221,7 @@ class SetUpPage(Page[Match | None]):
         self.query_one("#title", Static).update(heading)
         self.query_one("#hint", Static).update(Text(words("setup.hint"), "dim"))
 
-    def _seat_lines(self) -> list[Line]:
+    def _seat_lines(self) -> list[SetupLine]:
         words, plan = self.words, self.plan
         people = ", ".join(seated(plan, words("player")).names)
         seating = self.spec.seating(words.language)
@@ -242,14 +242,14 @@ class SetUpPage(Page[Match | None]):
             self._line("setup.seats", str(plan.seats), numbers("seats", *self.spec.seats), seating),
             self._line("setup.humans", str(plan.humans), numbers("humans", 0, plan.seats)),
             *([seat] if seating else []),
-            Line(words("setup.names"), people, lambda step: None, self.ask_names),
+            SetupLine(words("setup.names"), people, lambda step: None, self.ask_names),
             *self._bot_lines(),
             *self._clock_lines(),
             *([self._line("setup.hints", words(f"hints.{plan.hints}"), hints)] if self.all_settings else []),
             self._line("setup.language", words("language"), language),
         ]
 
-    def _bot_lines(self) -> list[Line]:
+    def _bot_lines(self) -> list[SetupLine]:
         """All bots at once; whoever looks at all settings chooses one by one."""
         plan, bots = self.plan, bots_of(self.plan)
         levels = offered_bots(self.spec.id)
@@ -270,7 +270,9 @@ class SetUpPage(Page[Match | None]):
             seating = seated(plan, self.words("player"))
             names = [name for name, bot in zip(seating.names, seating.bots, strict=True) if bot]
             lines += [
-                Line(name, self._bot_name(bot), one(number), partial(one(number), 1), self._told(bot), True)
+                SetupLine(
+                    name, self._bot_name(bot), one(number), partial(one(number), 1), self._told(bot), True
+                )
                 for number, (name, bot) in enumerate(zip(names, bots, strict=True))
             ]
         return lines
@@ -281,7 +283,7 @@ class SetUpPage(Page[Match | None]):
         bots = offered_bots(self.spec.id)
         return [bot + temper for bot in bots for temper in (tempers if bot != RandomBot.name else [""])]
 
-    def _clock_lines(self) -> list[Line]:
+    def _clock_lines(self) -> list[SetupLine]:
         """For several people: how long each may take, and what then."""
         plan = self.plan
 
@@ -299,8 +301,8 @@ class SetUpPage(Page[Match | None]):
         then = self._line("setup.late", self.words(f"clock.then.{plan.late}"), late)
         return [self._line("setup.clock", shown, clock), *([then] if kind else [])]
 
-    def _line(self, key: str, value: str, turn: Callable[[int], None], about: str = "") -> Line:
-        return Line(self.words(key), value, turn, lambda: turn(1), about, turns=True)
+    def _line(self, key: str, value: str, turn: Callable[[int], None], about: str = "") -> SetupLine:
+        return SetupLine(self.words(key), value, turn, lambda: turn(1), about, turns=True)
 
     def _bot_name(self, bot: str) -> str:
         """Its level, and the temperament if somebody has chosen one."""
@@ -322,7 +324,7 @@ class SetUpPage(Page[Match | None]):
                 lines.append(f"{name} · {texts.say(f'persona.{who}')} · {texts.say(f'persona.{who}.says')}")
         return "\n".join(lines)
 
-    def _setting_line(self, setting: Setting) -> Line:
+    def _setting_line(self, setting: Setting) -> SetupLine:
         texts = self.spec.catalogue(self.words.language)
         value = self.plan.options.get(setting.name, setting.default)
         label = texts.say(f"setting.{setting.name}")
@@ -332,12 +334,12 @@ class SetUpPage(Page[Match | None]):
         told = f"setting.{setting.name}.help"
         purpose = texts.say(told) if told in texts else ""
         if not setting.choices:
-            return Line(label, shown, lambda step: None, lambda: self.ask_setting(setting), help=purpose)
+            return SetupLine(label, shown, lambda step: None, lambda: self.ask_setting(setting), help=purpose)
 
         def turn(step: int) -> None:
             self.plan.options[setting.name] = _turned(setting.choices, value, step)
 
-        return Line(label, shown, turn, lambda: turn(1), about, turns=True, help=purpose)
+        return SetupLine(label, shown, turn, lambda: turn(1), about, turns=True, help=purpose)
 
     def _about(self, setting: str, value: Arg) -> str:
         """What that value means: a mission, say, with all that holds in it."""
@@ -379,7 +381,7 @@ class SetUpPage(Page[Match | None]):
         """A wish that does not fit the rest is told here, and can be changed."""
         self.plan.seed = self.plan.seed or new_seed()
         try:
-            self.dismiss(set_up(self.plan, seated(self.plan, self.words("player"))))
+            self.dismiss(set_up_match(self.plan, seated(self.plan, self.words("player"))))
         except ShambleError as error:
             sentence = error.in_language(self.words.language)
             self.query_one("#told", Static).update(Text(sentence, "red1"))

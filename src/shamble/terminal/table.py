@@ -28,13 +28,13 @@ from ..engine.plans import Plan, follow, plans_for, settled
 from ..engine.speech import Speaker
 from . import saves
 from .advice import hint, hint_lines, why_lines
-from .boards import Glance, Thing, board_for
+from .boards import BoardGlance, Thing, board_for
 from .boards.base import offer_lines
 from .clock import VOTE, Timekeeper, spelled
 from .ease import Ease
 from .ending import ending_of
 from .frame import MapFrame
-from .inspecting import card_lines, cards_of, labelled
+from .inspecting import card_lines, cards_of, list_label
 from .match import Match
 from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page, ReportScreen, Together
@@ -607,9 +607,9 @@ class TableScreen(Page[str]):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    def _glance(self, viewer: Seat | None) -> Glance:
+    def _glance(self, viewer: Seat | None) -> BoardGlance:
         table = self.match.table
-        return Glance(
+        return BoardGlance(
             reading=table.reading(viewer),
             events=[event.seen_by(viewer) for event in self.match.log],
             viewer=viewer,
@@ -798,7 +798,7 @@ class TableScreen(Page[str]):
         looked_at = self._looked_at()
         while True:
             found = cards_of(self.match.spec, self.glance, looked_at)
-            rows = [Row(Text(label), number) for number, label in enumerate(map(labelled, found), 1)]
+            rows = [Row(Text(label), number) for number, label in enumerate(map(list_label, found), 1)]
             dialogue = Dialogue(self.words("inspect.title"), [], rows, self.words("dialogue.keys"))
             picked = await self.app.push_screen_wait(dialogue)
             if picked is None:

@@ -11,7 +11,7 @@ from ..lab.check import CheckReport, Played
 from .words import Words
 
 
-def told(report: CheckReport, spec: GameSpec[Any], words: Words) -> Iterator[str]:
+def trial_lines(report: CheckReport, spec: GameSpec[Any], words: Words) -> Iterator[str]:
     """Line by line: what the pack does, what happened with it, what to look at."""
     speaker = Speaker(spec, words.language, ())
     verdict = "check.good" if report.good else "check.bad"

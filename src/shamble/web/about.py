@@ -19,7 +19,7 @@ from .aside import aside_of
 from .boards import presentation_of, sheet_of
 from .box import anchor_of
 from .lists import spoken
-from .replay import moment_of, seat_of
+from .replay import moment_asked_for, seat_asked_for
 from .reply import page
 from .screen import acting_at, demands, screen_for
 from .table import room_of, wished_seat
@@ -73,7 +73,10 @@ def _everything(request: Request, room: Room, who: Visitor, reading: Any, asked:
 def _looked_at(request: Request, room: Room, who: Visitor) -> tuple[Any, Choice | None]:
     """What the page shows that asks: the table from a seat with its question, or a moment of the past."""
     if "at" in request.query_params:
-        seat, at = seat_of(request, room, who), moment_of(request, room, room.timeline_for(who.person))
+        seat, at = (
+            seat_asked_for(request, room, who),
+            moment_asked_for(request, room, room.timeline_for(who.person)),
+        )
         return room.reading_at(who.person, seat, at), None
     seat = screen_for(room, who.person, wished_seat(request), acting_at(request.query_params)).seat
     return room.reading_for(who.person, seat), _question(room, who, seat)

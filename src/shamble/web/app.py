@@ -26,7 +26,7 @@ from ..server.limits import Limits
 from ..server.lock import sole_process
 from ..server.protocol import socket_endpoint
 from ..server.store import Store
-from ..server.studies import Shelf
+from ..server.studies import StudyShelf
 from . import (
     about,
     box,
@@ -53,7 +53,7 @@ from .live import live
 from .observe import Observer
 from .pages import SCRIPTS, STATIC, scripts
 from .relay import Page, Relayed, at_owner, socket_at_owner
-from .reply import refuse, refuse_http, stumble
+from .reply import refuse_call, refuse_http, stumble
 from .security import Guard
 
 COMPRESSION = 4
@@ -132,8 +132,8 @@ def _lab_routes() -> list[Route]:
         Route("/lab/{study}/state", lab.state),
         Route("/lab/{study}/report", lab.report),
         Route("/lab/{study}/rows/{table}", lab.rows),
-        Route("/lab/{study}/stop", lab.acting(Shelf.stop), methods=["POST"]),
-        Route("/lab/{study}/resume", lab.acting(Shelf.go_on), methods=["POST"]),
+        Route("/lab/{study}/stop", lab.acting(StudyShelf.stop), methods=["POST"]),
+        Route("/lab/{study}/resume", lab.acting(StudyShelf.go_on), methods=["POST"]),
         Route("/lab/{study}/delete", lab.confirm_delete, methods=["GET"]),
         Route("/lab/{study}/delete", lab.delete, methods=["POST"]),
     ]
@@ -209,10 +209,10 @@ def bare_app() -> Starlette:
             Middleware(Guard),
             Middleware(Observer),
         ],
-        exception_handlers={ShambleError: refuse, HTTPException: refuse_http, Exception: stumble},
+        exception_handlers={ShambleError: refuse_call, HTTPException: refuse_http, Exception: stumble},
     )
     limits = Limits.from_environment()
-    app.state.shelf, app.state.sketchers = Shelf(limits), sketching.sketchers(limits)
+    app.state.shelf, app.state.sketchers = StudyShelf(limits), sketching.sketchers(limits)
     app.state.turn_to_draw = asyncio.Lock()
     return app
 

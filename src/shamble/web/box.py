@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..engine import GameSpec, Pack
-from ..engine.box import Held, Unpacking, plain, words_of
+from ..engine.box import BoxThing, Unpacking, search_text, words_of
 from ..engine.finding import LONGEST
 from ..engine.profiles import AT, PACK, Profile, Shelf
 from ..games import find
@@ -27,7 +27,7 @@ from . import pages
 from .aside import aside_at
 from .boards import presentation_of, sheet_of
 from .lists import hub_of, spoken
-from .maps import OURS, Brought, Pick, map_address, picks
+from .maps import OURS, Brought, SettingValue, map_address, setting_values
 from .packs import pack_asked_for
 from .reply import page
 from .sketching import apart
@@ -39,7 +39,7 @@ PACKS_KEPT: Final = 4
 
 
 @dataclass(frozen=True)
-class Thing:
+class ShownThing:
     """Something in the box."""
 
     id: str
@@ -57,11 +57,11 @@ class Group:
     name: str
     kind: str
     title: str
-    things: tuple[Thing, ...]
+    things: tuple[ShownThing, ...]
 
 
 @dataclass(frozen=True)
-class Box:
+class BoxShown:
     groups: tuple[Group, ...]
     sheet: Markup
     """The drawings that its pictures refer to."""
@@ -75,7 +75,7 @@ class BoxOfPack:
     language: str
     brought: Brought
 
-    def made(self) -> Box:
+    def made(self) -> BoxShown:
         return box_of(find(self.game), self.language, self.brought)
 
 
@@ -86,7 +86,7 @@ async def show(request: Request) -> Response:
     code = tidy_code(request.query_params.get("table", ""))
     kept, brought = await pack_asked_for(request, spec)
     language = spoken(spec.id, who.words)
-    box: Box = (
+    box: BoxShown = (
         await run_in_threadpool(box_of, spec, language)
         if brought.pack is None
         else await apart(request, who, BoxOfPack(spec.id, language, brought))
@@ -107,7 +107,7 @@ async def show(request: Request) -> Response:
     )
 
 
-def box_of(spec: GameSpec[Any], language: str, brought: Brought = OURS) -> Box:
+def box_of(spec: GameSpec[Any], language: str, brought: Brought = OURS) -> BoxShown:
     """A game's own box is made once; with a pack it is kept for a while."""
     if brought.pack is None:
         return _own(spec.id, language)
@@ -115,19 +115,19 @@ def box_of(spec: GameSpec[Any], language: str, brought: Brought = OURS) -> Box:
 
 
 @cache
-def _own(game: str, language: str) -> Box:
+def _own(game: str, language: str) -> BoxShown:
     return _Unpacking(find(game), language, OURS).box()
 
 
 @lru_cache(maxsize=PACKS_KEPT)
-def _packed(game: str, language: str, pack: bytes, address: str) -> Box:
+def _packed(game: str, language: str, pack: bytes, address: str) -> BoxShown:
     brought = Brought(msgspec.json.decode(pack, type=Pack), address)
     return _Unpacking(find(game), language, brought).box()
 
 
 def anchor_of(spec: GameSpec[Any], language: str, kind: str, thing: str, about: Profile) -> str:
     """Where that thing lies in the game's own box, as it is told here; nothing if it does not."""
-    which, text = thing.partition(AT)[0], plain(about.text)
+    which, text = thing.partition(AT)[0], search_text(about.text)
     lying = (each for group in box_of(spec, language).groups if group.kind == kind for each in group.things)
     return next((each.anchor for each in lying if each.id == which and text in each.words), "")
 
@@ -135,9 +135,9 @@ def anchor_of(spec: GameSpec[Any], language: str, kind: str, thing: str, about: 
 # -- search ----------------------------------------------------------------------------------------------
 
 
-def found_in(box: Box, question: str) -> list[Group]:
+def found_in(box: BoxShown, question: str) -> list[Group]:
     """The things that say every word of the question; all of them where there is none."""
-    words = plain(question).split()
+    words = search_text(question).split()
     groups = (
         replace(
             group, things=tuple(each for each in group.things if all(word in each.words for word in words))
@@ -157,7 +157,7 @@ class _Shown:
     about: Profile
     copies: int
     picture: str = ""
-    pick: Pick | None = None
+    pick: SettingValue | None = None
 
 
 class _Unpacking(Unpacking):
@@ -169,15 +169,15 @@ class _Unpacking(Unpacking):
         self.words = Words(language)
         self.anchors: set[str] = set()
 
-    def box(self) -> Box:
+    def box(self) -> BoxShown:
         groups = tuple(group for shelf in self.spec.box if (group := self._group(shelf)).things)
-        return Box(groups, sheet_of(self.spec.id, self.table().content))
+        return BoxShown(groups, sheet_of(self.spec.id, self.table().content))
 
     def _group(self, shelf: Shelf) -> Group:
         title = self.speaker(shelf).say(f"box.{shelf.name}")
         return Group(shelf.name, shelf.kind, title, tuple(self._things(shelf)))
 
-    def _things(self, shelf: Shelf) -> Iterator[Thing]:
+    def _things(self, shelf: Shelf) -> Iterator[ShownThing]:
         reading, meant = self.table(shelf).reading(None), self._meant(shelf.kind)
         picture = presentation_of(self.spec.id).picture
         for thing in self.held(shelf):
@@ -187,19 +187,21 @@ class _Unpacking(Unpacking):
                 drawn = "" if pick is not None else picture(reading, shelf.kind, thing.id)
                 yield self._thing(shelf, thing.id, _Shown(about, thing.copies, drawn, pick))
 
-    def _meant(self, kind: str) -> dict[str, Pick]:
+    def _meant(self, kind: str) -> dict[str, SettingValue]:
         """Things that are chosen before the game: missions."""
         settings = [setting for setting in self.spec.settings if setting.kind == kind]
         found = [
-            each for setting in settings for each in picks(self.spec, self.language, setting, self.brought)
+            each
+            for setting in settings
+            for each in setting_values(self.spec, self.language, setting, self.brought)
         ]
         return {each.value: each for each in found}
 
-    def _mission(self, pick: Pick, thing: Held) -> Profile:
+    def _mission(self, pick: SettingValue, thing: BoxThing) -> Profile:
         brought = self.pack is not None and any(thing.id in file for file in self.pack.files.values())
         return Profile(pick.label, pick.note, origin=PACK if brought else str(thing.entry.get("origin", "")))
 
-    def _thing(self, shelf: Shelf, thing: str, shown: _Shown) -> Thing:
+    def _thing(self, shelf: Shelf, thing: str, shown: _Shown) -> ShownThing:
         about, pick = shown.about, shown.pick
         anchor = f"{shelf.kind}-{thing}"
         anchor = f"{shelf.name}-{thing}" if anchor in self.anchors else anchor
@@ -216,4 +218,4 @@ class _Unpacking(Unpacking):
             game=self.spec.id,
         )
         said = words_of(about, pick.html.striptags() if pick else "", thing)
-        return Thing(thing, anchor, about.name, about.origin, html, said)
+        return ShownThing(thing, anchor, about.name, about.origin, html, said)

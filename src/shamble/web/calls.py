@@ -7,11 +7,11 @@ import time
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..server.store import Person
+from ..server.store import StoredPerson
 from ..server.webhooks import LONGEST_ADDRESS
 from .forms import read_form
 from .lists import hub_of
-from .reply import go, page
+from .reply import page, redirected
 from .visitor import visitor
 
 SAID = ("sent", "failed", "off")
@@ -37,6 +37,6 @@ async def give(request: Request) -> Response:
     form = await read_form(request)
     who, hooks = visitor(request), hub_of(request).webhooks
     address = form.text("webhook", "").strip()
-    person = Person(who.person, who.name, who.words.language, address, who.base if address else "")
+    person = StoredPerson(who.person, who.name, who.words.language, address, who.base if address else "")
     answered = await hooks.give(person, time.time())
-    return go(request, f"/calls?said={'off' if not address else 'sent' if answered else 'failed'}")
+    return redirected(request, f"/calls?said={'off' if not address else 'sent' if answered else 'failed'}")

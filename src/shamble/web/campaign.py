@@ -8,14 +8,14 @@ from typing import Any
 
 from ..engine import GameSpec
 from ..server.medals import missions_won
-from ..server.rows import Entry
+from ..server.rows import LogbookEntry
 from . import pages
 from .lists import spoken
 from .words import Words
 
 
 @dataclass(frozen=True)
-class Step:
+class CampaignMission:
     """A mission in a campaign."""
 
     mission: str
@@ -26,8 +26,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Campaign:
-    steps: list[Step]
-    next: Step | None
+    steps: list[CampaignMission]
+    next: CampaignMission | None
     """The first that has not been won."""
 
     @property
@@ -39,13 +39,13 @@ class Campaign:
         return {step.mission: step.how for step in self.steps}
 
 
-def campaign(spec: GameSpec[Any], entries: Sequence[Entry], words: Words) -> Campaign | None:
+def campaign(spec: GameSpec[Any], entries: Sequence[LogbookEntry], words: Words) -> Campaign | None:
     """None in a game without missions."""
     if not spec.campaign:
         return None
     won = missions_won(entries, spec.id)
     steps = [
-        Step(mission, mission_name(spec, mission, words), _how(won.get(mission, []), words))
+        CampaignMission(mission, mission_name(spec, mission, words), _how(won.get(mission, []), words))
         for mission in map(str, spec.missions)
     ]
     return Campaign(steps, next((step for step in steps if not step.how), None))
@@ -55,7 +55,7 @@ def mission_name(spec: GameSpec[Any], mission: str, words: Words) -> str:
     return pages.setting_value(spec.catalogue(spoken(spec.id, words)), spec.campaign, mission)
 
 
-def _how(won: Sequence[Entry], words: Words) -> str:
+def _how(won: Sequence[LogbookEntry], words: Words) -> str:
     """Every way in which it was won, once: "4 heroes, 2 seats"."""
     ways = dict.fromkeys((entry.party, entry.seats) for entry in won)
     return "; ".join(_way(party, seats, words) for party, seats in sorted(ways))

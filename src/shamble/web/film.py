@@ -24,10 +24,10 @@ from ..server.rows import Moment
 from ..server.timeline import Timeline
 from .lists import hub_of
 from .reel import Reel, Titles
-from .replay import moment_of, seat_of
+from .replay import moment_asked_for, seat_asked_for
 from .story import Listener
 from .table import room_of
-from .takes import Drawn, Shot, Take, draw
+from .takes import Drawn, SeatTake, TakeShot, draw
 from .visitor import Visitor, visitor
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 class Scripted:
     """What a film will show: each shot with its words."""
 
-    shots: list[tuple[Shot, str]]
+    shots: list[tuple[TakeShot, str]]
     moments: list[Moment]
 
 
@@ -52,10 +52,10 @@ async def film(request: Request) -> Response:
     """A moment (`at`) with all that happened in it, or else the whole game so far."""
     who = visitor(request)
     room = await room_of(request, who)
-    seat = seat_of(request, room, who)
+    seat = seat_asked_for(request, room, who)
     counted = room.timeline_for(who.person)
     if "at" in request.query_params or "moment" in request.query_params:
-        script = _moment(room, who, seat, counted.begin(moment_of(request, room, counted)))
+        script = _moment(room, who, seat, counted.begin(moment_asked_for(request, room, counted)))
     else:
         script = _whole(room, who, seat, counted)
     return _sent(request, room, seat, script)
@@ -65,11 +65,11 @@ async def picture(request: Request) -> Response:
     """A moment as it was left."""
     who = visitor(request)
     room = await room_of(request, who)
-    seat = seat_of(request, room, who)
+    seat = seat_asked_for(request, room, who)
     counted = room.timeline_for(who.person)
-    stored = counted.begin(moment_of(request, room, counted))
+    stored = counted.begin(moment_asked_for(request, room, counted))
     moment = room.moments[stored]
-    return _sent(request, room, seat, Scripted([(Shot(0), _caption(room, who, seat, moment))], [moment]))
+    return _sent(request, room, seat, Scripted([(TakeShot(0), _caption(room, who, seat, moment))], [moment]))
 
 
 # -- what is shown -----------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def _whole(room: Room, who: Visitor, seat: Seat | None, counted: Timeline) -> Sc
     picked = [numbers[place] for place in chosen(weights, MOST_FRAMES)]
     moments = [room.moments[number] for number in picked]
     captions = [_caption(room, who, seat, moment) for moment in moments]
-    return Scripted([(Shot(place), text) for place, text in enumerate(captions)], moments)
+    return Scripted([(TakeShot(place), text) for place, text in enumerate(captions)], moments)
 
 
 def _moment(room: Room, who: Visitor, seat: Seat | None, stored: int) -> Scripted:
@@ -91,10 +91,10 @@ def _moment(room: Room, who: Visitor, seat: Seat | None, stored: int) -> Scripte
     speaker = room.speaker(who.words.language)
     beats = Listener(room, who.person, seat, speaker).story(stored, stored)[: MOST_FRAMES - 2]
     if not stored or not beats:
-        return Scripted([(Shot(0), _caption(room, who, seat, moment))], [moment])
-    told = [(Shot(1, beat.scene.last), beat.text) for beat in beats]
+        return Scripted([(TakeShot(0), _caption(room, who, seat, moment))], [moment])
+    told = [(TakeShot(1, beat.scene.last), beat.text) for beat in beats]
     before = room.moments[stored - 1]
-    return Scripted([(Shot(0), ""), *told, (Shot(1), beats[-1].text)], [before, moment])
+    return Scripted([(TakeShot(0), ""), *told, (TakeShot(1), beats[-1].text)], [before, moment])
 
 
 def _caption(room: Room, who: Visitor, seat: Seat | None, moment: Moment) -> str:
@@ -153,7 +153,7 @@ def _sent(request: Request, room: Room, seat: Seat | None, script: Scripted) -> 
     theme = "light" if who.theme == "light" else "dark"
     titles = Titles(room.spec.title(who.words.language), theme, who.words.language)
     reel = Reel(room.game, room.table.content, titles)
-    take = Take(
+    take = SeatTake(
         room.game,
         len(room.chairs),
         room.play.deal.pack,
@@ -172,7 +172,7 @@ def _sent(request: Request, room: Room, seat: Seat | None, script: Scripted) -> 
     return StreamingResponse(parts, media_type="image/svg+xml", headers=headers)
 
 
-async def _shot(pool: ProcessPool, reel: Reel, take: Take, script: Scripted) -> AsyncIterator[str]:
+async def _shot(pool: ProcessPool, reel: Reel, take: SeatTake, script: Scripted) -> AsyncIterator[str]:
     """Part after part. If something fails midway the film ends there, and can be seen all the same."""
     yield reel.opening()
     try:
@@ -188,10 +188,10 @@ async def _shot(pool: ProcessPool, reel: Reel, take: Take, script: Scripted) -> 
     yield reel.ending()
 
 
-def _only(take: Take, shots: list[Shot]) -> Take:
+def _only(take: SeatTake, shots: list[TakeShot]) -> SeatTake:
     """Those shots with the moments that they need."""
     first = min(max(0, shot.moment - (shot.event is not None)) for shot in shots)
     last = max(shot.moment for shot in shots)
-    moved = tuple(Shot(shot.moment - first, shot.event) for shot in shots)
+    moved = tuple(TakeShot(shot.moment - first, shot.event) for shot in shots)
     moments = [replace(moment, number=number) for number, moment in enumerate(take.moments[first : last + 1])]
     return replace(take, moments=tuple(moments), shots=moved)

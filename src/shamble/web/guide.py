@@ -13,7 +13,7 @@ from .screen import Looker
 
 
 @dataclass(frozen=True)
-class Advice:
+class HintInWords:
     """What to do now, and why."""
 
     what: str
@@ -33,11 +33,11 @@ def is_on(room: Room, looker: Looker) -> bool:
     return is_first_game(room) and room.status != OVER and looker.guide != "off"
 
 
-def advice(room: Room, reading: Any, asked: Choice, speaker: Speaker) -> Advice | None:
+def advice(room: Room, reading: Any, asked: Choice, speaker: Speaker) -> HintInWords | None:
     """For that question, if it needs explaining."""
     guide = room.spec.guide
     hint = guide.hint(reading, asked) if guide is not None else ""
     if guide is None or not hint:
         return None
     means = tuple(guide.means(hint, reading, asked))
-    return Advice(speaker.say(f"guide.{hint}"), speaker.say(f"guide.{hint}.why"), means)
+    return HintInWords(speaker.say(f"guide.{hint}"), speaker.say(f"guide.{hint}.why"), means)

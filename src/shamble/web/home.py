@@ -29,9 +29,9 @@ from .clock import clock_choices, read_clock
 from .forms import Form, PageError, read_form
 from .lists import MOST_FINISHED, finished_tables, hub_of, open_tables, running_tables, spoken
 from .logbook import entries_for
-from .maps import Brought, Pick, cast, choices_of, picks
+from .maps import Brought, SettingValue, choices_of, playable_cast, setting_values
 from .packs import own_packs, pack_asked_for
-from .reply import go, page
+from .reply import page, redirected
 from .sketching import apart
 from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
 from .words import Words
@@ -51,7 +51,7 @@ class Offered:
     help: str
     choices: list[tuple[str, str]]
     default: str
-    picks: list[Pick]
+    picks: list[SettingValue]
     """The choices with what they mean, where names do not say it all."""
 
 
@@ -163,7 +163,7 @@ async def play_now(request: Request) -> Response:
     room = await hub.create(who.person, spec.id, spec.usual_seats, options)
     await hub.do(room.code, who.person, Room.take_seat, 0, who.name or who.words("home.guest"))
     await hub.do(room.code, who.person, Room.start)
-    return go(request, f"/t/{room.code}")
+    return redirected(request, f"/t/{room.code}")
 
 
 async def learn(request: Request) -> Response:
@@ -178,7 +178,7 @@ async def learn(request: Request) -> Response:
     name = who.name or who.words("home.guest")
     await hub.do(room.code, who.person, Room.take_seat, lesson.seat, name)
     await hub.do(room.code, who.person, Room.start)
-    response = go(request, f"/t/{room.code}")
+    response = redirected(request, f"/t/{room.code}")
     set_cookie(request, response, GUIDE, "on")
     return response
 
@@ -204,7 +204,7 @@ async def new_table(request: Request) -> Response:
         campaign=course,
         campaign_setting=spec.campaign,
         mission=_mission(request, course, brought.pack),
-        cast=cast(spec.id, spoken(spec.id, who.words)),
+        cast=playable_cast(spec.id, spoken(spec.id, who.words)),
         sheet=presentation_of(spec.id).board.sheet(),
         board_styles=[pages.board_style(name) for name in presentation_of(spec.id).board.styles],
         clocks=clock_choices(who.words),
@@ -242,7 +242,7 @@ def _settings(spec: GameSpec[Any], language: str, brought: Brought) -> list[Offe
         choices = [(str(value), pages.setting_value(texts, setting.name, value)) for value in values]
         helped = texts.say(help_key) if help_key in texts else ""
         label = texts.say(f"setting.{setting.name}")
-        meant = picks(spec, language, setting, brought)
+        meant = setting_values(spec, language, setting, brought)
         usual = str(setting.default) if choices else pages.setting_value(texts, setting.name, setting.default)
         offered.append(Offered(setting.name, label, helped, choices, usual, meant))
     return offered
@@ -267,7 +267,7 @@ async def open_table(request: Request) -> Response:
         await hub.do(room.code, who.person, Room.forbid_hints)
     if form.text("listed", ""):
         await hub.list_table(room.code, who.person)
-    response = go(request, f"/t/{room.code}")
+    response = redirected(request, f"/t/{room.code}")
     remember_name(request, response, name)
     return response
 

@@ -16,12 +16,12 @@ from ..bots import default_bot
 from ..engine import Arg, GameSpec
 from ..engine.text import LANGUAGES
 from ..games import find, specs
-from ..server.studies import DONE, FAILED, RUN, STOPPED, Kept, Order, Shelf
+from ..server.studies import DONE, FAILED, RUN, STOPPED, KeptStudy, Order, StudyShelf
 from ..server.texts import read_options
 from . import pages
 from .forms import Form, PageError, read_form
 from .lists import spoken
-from .reply import go, page
+from .reply import page, redirected
 from .visitor import Visitor, visitor
 from .words import Words
 
@@ -38,9 +38,9 @@ REPORT: Final = {
 """A report is a page of its own, with its style in it, and shown within ours."""
 
 
-def shelf_of(request: Request) -> Shelf:
+def shelf_of(request: Request) -> StudyShelf:
     """The shelf, where there is a lab."""
-    shelf: Shelf = request.app.state.shelf
+    shelf: StudyShelf = request.app.state.shelf
     if not shelf.limits.studies_at_once:
         raise HTTPException(404)
     return shelf
@@ -90,7 +90,7 @@ async def new_study(request: Request) -> Response:
     )
 
 
-def _fits(kept: Kept, spec: GameSpec[Any]) -> bool:
+def _fits(kept: KeptStudy, spec: GameSpec[Any]) -> bool:
     return kept.order.game == spec.id and kept.state.phase == DONE
 
 
@@ -126,7 +126,7 @@ async def show_study(request: Request) -> Response:
     )
 
 
-def _row(kept: Kept, words: Words) -> dict[str, Any]:
+def _row(kept: KeptStudy, words: Words) -> dict[str, Any]:
     """What the pages and the script are told of a study."""
     order, state = kept.order, kept.state
     return {
@@ -142,7 +142,7 @@ def _row(kept: Kept, words: Words) -> dict[str, Any]:
     }
 
 
-def _name(kept: Kept, words: Words) -> str:
+def _name(kept: KeptStudy, words: Words) -> str:
     order = kept.order
     return words(
         "lab.name",
@@ -153,7 +153,7 @@ def _name(kept: Kept, words: Words) -> str:
     )
 
 
-def _said(kept: Kept, words: Words) -> str:
+def _said(kept: KeptStudy, words: Words) -> str:
     state = kept.state
     minutes, seconds = divmod(round(state.left), 60)
     params = {"done": state.done, "games": kept.order.games, "rate": round(state.rate, 1)}
@@ -181,7 +181,7 @@ async def start(request: Request) -> Response:
         raise PageError("lab.lacking", module=missing)
     order = _read_order(find(request.path_params["game"]), form)
     kept = await _apart(lambda: shelf.start(order))
-    return go(request, f"/lab/{kept.code}")
+    return redirected(request, f"/lab/{kept.code}")
 
 
 def _read_order(spec: GameSpec[Any], form: Form) -> Order:
@@ -205,14 +205,14 @@ def _values(spec: GameSpec[Any], name: str, texts: Any) -> tuple[Arg, ...]:
     return tuple(dict.fromkeys(found[name] for found in read if name in found))
 
 
-def acting(act: Callable[[Shelf, str], None]) -> Callable[[Request], Any]:
+def acting(act: Callable[[StudyShelf, str], None]) -> Callable[[Request], Any]:
     """A button of a study's page: stop it, go on with it."""
 
     async def endpoint(request: Request) -> Response:
         shelf, code = shelf_of(request), request.path_params["study"]
         await read_form(request)
         await _apart(lambda: act(shelf, code))
-        return go(request, f"/lab/{code}")
+        return redirected(request, f"/lab/{code}")
 
     return endpoint
 
@@ -235,7 +235,7 @@ async def delete(request: Request) -> Response:
     shelf = shelf_of(request)
     await read_form(request)
     await _apart(lambda: shelf.delete(request.path_params["study"]))
-    return go(request, "/lab")
+    return redirected(request, "/lab")
 
 
 # -- what comes of it -----------------------------------------------------------------------------------
@@ -272,6 +272,6 @@ async def rows(request: Request) -> Response:
     return FileResponse(file, media_type="application/vnd.apache.parquet", filename=name)
 
 
-async def _found(request: Request) -> Kept:
+async def _found(request: Request) -> KeptStudy:
     shelf = shelf_of(request)
     return await _apart(lambda: shelf.find(request.path_params["study"]))

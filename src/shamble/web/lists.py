@@ -19,7 +19,7 @@ from ..server.room import Room
 from ..server.rows import LOBBY, OVER, PLAYING, RECORD, SANDBOX, TABLE
 from ..server.store import Summary
 from .forms import read_form
-from .reply import done, go, page
+from .reply import done, page, redirected
 from .screen import is_awaited
 from .visitor import Visitor, visitor
 from .words import Words
@@ -136,7 +136,7 @@ def _consequences(room: Room, who: Visitor) -> list[str]:
 async def delete(request: Request) -> Response:
     await read_form(request)
     await hub_of(request).do(request.path_params["code"], visitor(request).person, Room.forget)
-    return go(request, "/")
+    return redirected(request, "/")
 
 
 async def download_remains(request: Request) -> Response:
@@ -165,7 +165,7 @@ async def confirm_discard(request: Request) -> Response:
 async def discard(request: Request) -> Response:
     await read_form(request)
     await remains.discard(hub_of(request), request.path_params["code"], visitor(request).person)
-    return go(request, "/")
+    return redirected(request, "/")
 
 
 # -- the lobby ---------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from . import heart
 from .aside import aside_line
 from .cache import RenderCache
 from .patch import patch_of
-from .render import PRESENCE, Page, Regions, page_kind, render
+from .render import PRESENCE, Regions, RoomPage, page_kind, render
 from .screen import Looker, acting_at, is_awaited
 from .visitor import visitor
 
@@ -154,7 +154,7 @@ class SentRegions:
         """The page shows that already."""
         self.shown, self._unsent = regions, frozenset(regions)
 
-    def update(self, seen: Page) -> dict[str, Any] | None:
+    def update(self, seen: RoomPage) -> dict[str, Any] | None:
         """What has changed since. Nothing: then not even that something happened is anybody's business."""
         changed = {name: html for name, html in seen.regions.items() if self.shown.get(name) != html}
         if not changed and self._last == (seen.title, seen.turn):

@@ -13,13 +13,13 @@ from starlette.responses import JSONResponse, Response
 from ..engine import GameSpec
 from ..games import specs
 from ..server.medals import Best, Medal, bests, earned, medals
-from ..server.rows import Entry
+from ..server.rows import LogbookEntry
 from . import pages
 from .campaign import mission_name
 from .forms import read_form
 from .lists import hub_of, spoken
 from .medals import medal, sheet
-from .reply import go, page
+from .reply import page, redirected
 from .visitor import Visitor, visitor
 from .words import Words
 
@@ -30,7 +30,7 @@ MINUTE: Final = 60
 HOUR: Final = 3600
 
 
-async def entries_for(request: Request, who: Visitor) -> list[Entry]:
+async def entries_for(request: Request, who: Visitor) -> list[LogbookEntry]:
     """What this person has played; nothing for somebody whom we have never seen."""
     return [] if who.is_new else await hub_of(request).store.logbooks.of(who.person)
 
@@ -66,16 +66,16 @@ async def delete(request: Request) -> Response:
     who = visitor(request)
     hub_of(request).gate.check_command(who.person)
     await hub_of(request).store.logbooks.forget(who.person)
-    return go(request, "/logbook?deleted=1")
+    return redirected(request, "/logbook?deleted=1")
 
 
-def _medals(entries: Sequence[Entry], words: Words) -> list[dict[str, Any]]:
+def _medals(entries: Sequence[LogbookEntry], words: Words) -> list[dict[str, Any]]:
     """Those that one has come first."""
     shown = [_medal(name, wanted, entries, words) for name, wanted in medals().items()]
     return sorted(shown, key=lambda each: not each["earned"])
 
 
-def _medal(name: str, wanted: Medal, entries: Sequence[Entry], words: Words) -> dict[str, Any]:
+def _medal(name: str, wanted: Medal, entries: Sequence[LogbookEntry], words: Words) -> dict[str, Any]:
     done, called = min(wanted.progress(entries), wanted.count), words(f"medal.{name}")
     has = done >= wanted.count
     return {
@@ -88,7 +88,7 @@ def _medal(name: str, wanted: Medal, entries: Sequence[Entry], words: Words) -> 
     }
 
 
-def _chapter(spec: GameSpec[Any], entries: Sequence[Entry], words: Words) -> dict[str, Any]:
+def _chapter(spec: GameSpec[Any], entries: Sequence[LogbookEntry], words: Words) -> dict[str, Any]:
     """All about one game, its missions in their printed order."""
     played = [entry for entry in entries if entry.game == spec.id]
     order = {str(mission): place for place, mission in enumerate(spec.missions)}
@@ -118,7 +118,7 @@ def _row(spec: GameSpec[Any], best: Best, words: Words) -> dict[str, Any]:
     }
 
 
-def _line(entry: Entry, words: Words) -> dict[str, Any]:
+def _line(entry: LogbookEntry, words: Words) -> dict[str, Any]:
     spec = specs()[entry.game]
     texts = spec.catalogue(spoken(spec.id, words))
     return {

@@ -25,7 +25,7 @@ A_DAY: Final = {"cache-control": "public, max-age=86400"}
 
 
 @dataclass(frozen=True)
-class Pick:
+class SettingValue:
     """A value of a setting, with all that one wants to know before taking it."""
 
     value: str
@@ -72,7 +72,7 @@ def _drawn(game: str, language: str, name: str) -> str:
     return draw_map(find(game), content_for(find(game)), name, language)
 
 
-def pick_for(room: Room, language: str, setting: str) -> Pick | None:
+def pick_for(room: Room, language: str, setting: str) -> SettingValue | None:
     """What that setting means at a table, with the map as it is set up for those who play."""
     values = {**room.spec.usual, **room.options}
     if room.pack is None:
@@ -97,12 +97,14 @@ OURS: Final = Brought()
 
 
 @cache
-def pick(game: str, language: str, setting: str, value: Arg) -> Pick | None:
+def pick(game: str, language: str, setting: str, value: Arg) -> SettingValue | None:
     """None for a value whose name says it all."""
     return _pick(find(game), language, setting, value, OURS)
 
 
-def _pick(spec: GameSpec[Any], language: str, setting: str, value: Arg, brought: Brought) -> Pick | None:
+def _pick(
+    spec: GameSpec[Any], language: str, setting: str, value: Arg, brought: Brought
+) -> SettingValue | None:
     choosing = presentation_of(spec.id).choosing
     content = content_for(spec, brought.pack)
     if choosing is None:
@@ -115,7 +117,7 @@ def _pick(spec: GameSpec[Any], language: str, setting: str, value: Arg, brought:
     label = pages.setting_value(speaker.catalogue, setting, value)
     where = f"{brought.address}/map/{language}" if brought.pack else f"/maps/{spec.id}/{language}"
     address = f"{where}/{seen.map}.svg?v={__version__}" if seen.map else ""
-    return Pick(str(value), label, seen.note, Markup(seen.html), address, seen.side, seen.side_name)
+    return SettingValue(str(value), label, seen.note, Markup(seen.html), address, seen.side, seen.side_name)
 
 
 def map_address(spec: GameSpec[Any], language: str, name: str, brought: Brought) -> str:
@@ -133,7 +135,9 @@ def data_address(drawing: str) -> str:
     return f"data:image/svg+xml;base64,{b64encode(drawing.encode()).decode()}"
 
 
-def picks(spec: GameSpec[Any], language: str, setting: Setting, brought: Brought) -> list[Pick]:
+def setting_values(
+    spec: GameSpec[Any], language: str, setting: Setting, brought: Brought
+) -> list[SettingValue]:
     """Every value with what it means, if the game tells; those that a pack changes as it has them."""
     pack = brought.pack
     found = (
@@ -153,7 +157,7 @@ def choices_of(spec: GameSpec[Any], setting: Setting, pack: Pack | None) -> tupl
 
 
 @cache
-def cast(game: str, language: str, side: str = "") -> Markup:
+def playable_cast(game: str, language: str, side: str = "") -> Markup:
     """Who can be played on a side, or on any, if the game tells."""
     spec, choosing = find(game), presentation_of(game).choosing
     return (

@@ -18,7 +18,7 @@ from ..engine import ShambleError
 from ..server.caller import CALLER, Caller, network_of
 from ..server.metrics import REQUESTS
 from .relay import FORWARDED
-from .reply import refuse, stumble
+from .reply import refuse_call, stumble
 
 REQUEST_ID: Final = "x-request-id"
 UNMATCHED: Final = "unmatched"
@@ -56,7 +56,7 @@ class Observer:
         try:
             scope["app"].state.hub.gate.check_request()
         except ShambleError as error:
-            response = await refuse(Request(scope, receive), error)
+            response = await refuse_call(Request(scope, receive), error)
             await response(scope, receive, send)
         else:
             await self.app(scope, receive, send)

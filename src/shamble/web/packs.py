@@ -17,7 +17,7 @@ from .boards import presentation_of
 from .forms import PageError, read_form
 from .lists import hub_of, spoken
 from .maps import OURS, Brought
-from .reply import go, page
+from .reply import page, redirected
 from .visitor import visitor
 from .words import Words
 
@@ -39,7 +39,9 @@ async def add(request: Request) -> Response:
         raise PageError("pack")
     kept = await hub_of(request).add_pack(visitor(request).person, files)
     at_once = form.text("then", "") == "table"  # from the page where one is opened
-    return go(request, f"/new/{kept.pack.game}?pack={kept.code}" if at_once else f"/packs/{kept.code}")
+    return redirected(
+        request, f"/new/{kept.pack.game}?pack={kept.code}" if at_once else f"/packs/{kept.code}"
+    )
 
 
 async def show_one(request: Request) -> Response:
@@ -49,7 +51,7 @@ async def show_one(request: Request) -> Response:
         request,
         "pack.html",
         who,
-        pack=_row(kept.code, kept.pack.game, kept.pack.name, who.words) | described(kept.pack, who.words),
+        pack=_row(kept.code, kept.pack.game, kept.pack.name, who.words) | pack_changes(kept.pack, who.words),
         own=kept.person == who.person,
         edits=_edits(kept.pack),
         link=f"{who.base}/packs/{kept.code}",
@@ -79,7 +81,7 @@ async def confirm_delete(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     await read_form(request)
     await packs.drop(hub_of(request).store, request.path_params["pack"], visitor(request).person)
-    return go(request, "/packs")
+    return redirected(request, "/packs")
 
 
 async def _found(request: Request) -> KeptPack:
@@ -118,7 +120,7 @@ def _row(code: str, game: str, name: str, words: Words) -> dict[str, Any]:
     }
 
 
-def described(pack: Pack, words: Words) -> dict[str, Any]:
+def pack_changes(pack: Pack, words: Words) -> dict[str, Any]:
     """What a pack changes, file by file."""
     own: Any = content_for(find(pack.game))
     found = changes(pack, own.sources.files)

@@ -31,7 +31,7 @@ EVERY: Final = 0.5
 _spawning = multiprocessing.get_context("spawn")
 
 
-class Workers:
+class WorkerProcesses:
     """The parent: it serves nobody itself."""
 
     def __init__(self, number: int, serve: Serve, place: Place) -> None:

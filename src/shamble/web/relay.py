@@ -87,7 +87,7 @@ class NotServed(Exception):
     """The owner was not there, or is not the owner: nothing has happened."""
 
 
-class Dead(NotServed):
+class NobodyListens(NotServed):
     """Nobody listens there."""
 
 
@@ -139,7 +139,7 @@ async def _forwarded(request: Request) -> Response | None:
 async def _look_elsewhere(hub: Hub, code: str, peer: Peer, error: Exception) -> None:
     log.info("table %s is not served at %s: %s", code, peer.address, error)
     hub.is_not_at(code, peer)
-    if isinstance(error, Dead):
+    if isinstance(error, NobodyListens):
         await hub.leases.bury(peer)
     else:
         await asyncio.sleep(AGAIN)
@@ -168,7 +168,7 @@ async def _connected(peer: Peer) -> tuple[asyncio.StreamReader, asyncio.StreamWr
         async with asyncio.timeout(CONNECTING):
             return await asyncio.open_connection(host, port)
     except ConnectionRefusedError as error:
-        raise (Dead if host in LOOPBACK else NotServed)(str(error)) from error
+        raise (NobodyListens if host in LOOPBACK else NotServed)(str(error)) from error
     except OSError as error:
         raise NotServed(str(error)) from error
 
@@ -296,7 +296,7 @@ async def _upstream(peer: Peer, socket: WebSocket) -> ClientConnection:
     try:
         return await way
     except ConnectionRefusedError as error:
-        raise (Dead if host in LOOPBACK else NotServed)(str(error)) from error
+        raise (NobodyListens if host in LOOPBACK else NotServed)(str(error)) from error
 
 
 async def _pump(peer: Peer, socket: WebSocket, upstream: ClientConnection) -> None:

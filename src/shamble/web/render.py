@@ -19,7 +19,7 @@ from .regions.lobby import lobby
 from .regions.log import last_answer, log, said, say
 from .regions.question import question
 from .regions.seats import seats
-from .regions.status import guide_box, status, tools
+from .regions.status import guide_box, menu_tools, status
 from .screen import Looker, Screen, is_awaited, screen_for
 from .story import Listener, StoryBeat, frames_address, story_title
 from .viewpoint import Viewpoint, page_context
@@ -30,7 +30,7 @@ PRESENCE: Final = "region-seats"
 
 
 @dataclass(frozen=True)
-class Page:
+class RoomPage:
     """A page of a room: its regions, its title, and whether it is this person's turn."""
 
     regions: Regions
@@ -52,16 +52,16 @@ def page_kind(room: Room) -> str:
     return LOBBY if room.status == LOBBY else PLAYING
 
 
-def render(room: Room, looker: Looker, cache: RenderCache | None = None) -> Page:
+def render(room: Room, looker: Looker, cache: RenderCache | None = None) -> RoomPage:
     """Everything of the room that this person may see now. Whoever renders the same page again and again
     brings a cache for the regions that nobody else can use."""
     turn = is_awaited(room, looker.person)
     title = f"{room.spec.title(looker.words.language)} · Shamble"
     if room.status == LOBBY:
-        return Page(_lobby_regions(room, looker), title, turn, LOBBY, Screen(None))
+        return RoomPage(_lobby_regions(room, looker), title, turn, LOBBY, Screen(None))
     screen = screen_for(room, looker.person, looker.wish, looker.acting)
     regions = TablePage(Viewpoint(room, looker, screen), cache or RenderCache()).regions()
-    return Page(regions, f"● {title}" if turn else title, turn, PLAYING, screen)
+    return RoomPage(regions, f"● {title}" if turn else title, turn, PLAYING, screen)
 
 
 def _lobby_regions(room: Room, looker: Looker) -> Regions:
@@ -93,7 +93,7 @@ class TablePage:
         v = self.v
         return {
             "region-status": self._region("status", **status(v)),
-            "region-tools": self._region("tools", **tools(v)),
+            "region-tools": self._region("tools", **menu_tools(v)),
             "region-guide": self._region("guide", **guide_box(v)),
             "region-question": self._region("question", **question(v)),
             "region-story": self._story_region(),

@@ -18,7 +18,7 @@ from .aside import aside_of
 from .boards import presentation_of, sheet_of
 from .forms import PageError, read_form
 from .lists import finished_tables, hub_of
-from .reply import go, page
+from .reply import page, redirected
 from .story import Listener, frames_address, is_brief, story_title
 from .table import room_of, wished_seat
 from .visitor import Visitor, visitor
@@ -27,9 +27,9 @@ from .visitor import Visitor, visitor
 async def show(request: Request) -> Response:
     who = visitor(request)
     room = await room_of(request, who)
-    seat = seat_of(request, room, who)
+    seat = seat_asked_for(request, room, who)
     counted = room.timeline_for(who.person)
-    at = moment_of(request, room, counted)
+    at = moment_asked_for(request, room, counted)
     stored = counted.begin(at)
     reading = room.reading_at(who.person, seat, at)
     speaker = room.speaker(who.words.language)
@@ -76,7 +76,7 @@ async def show(request: Request) -> Response:
     )
 
 
-def seat_of(request: Request, room: Room, who: Visitor) -> Seat | None:
+def seat_asked_for(request: Request, room: Room, who: Visitor) -> Seat | None:
     """The seat that was asked for, if one may look from there, or one's own: a link to a moment shows
     everybody what they may see of it."""
     wish = wished_seat(request)
@@ -90,7 +90,7 @@ def _may_look(room: Room, who: Visitor, seat: Seat) -> bool:
     return seat < len(room.chairs) and room.may_see(who.person, seat)
 
 
-def moment_of(request: Request, room: Room, counted: Timeline) -> int:
+def moment_asked_for(request: Request, room: Room, counted: Timeline) -> int:
     """`at` as the viewer counts, `moment` as everybody does: that is what people send each other."""
     at, moment = (request.query_params.get(name, "") for name in ("at", "moment"))
     if _is_number(moment) and not at:
@@ -155,7 +155,7 @@ async def upload(request: Request) -> Response:
         room = await hub.upload(who.person, data)
     except OwnView as view:
         return await _open_table_of(request, hub, view)
-    return go(request, f"/t/{room.code}/replay?at=0&seat=0")
+    return redirected(request, f"/t/{room.code}/replay?at=0&seat=0")
 
 
 async def _open_table_of(request: Request, hub: Hub, view: OwnView) -> Response:
@@ -163,4 +163,4 @@ async def _open_table_of(request: Request, hub: Hub, view: OwnView) -> Response:
     room = str(view.params["room"])
     if not room or await hub.store.load(room) is None:
         raise view
-    return go(request, f"/t/{room}/replay?{urlencode({'moment': str(view.params['moment'])})}")
+    return redirected(request, f"/t/{room}/replay?{urlencode({'moment': str(view.params['moment'])})}")

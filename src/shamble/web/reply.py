@@ -14,7 +14,7 @@ from ..server.caller import CALLER
 from ..server.errors import Damaged, http_status
 from ..server.metrics import REFUSALS
 from ..server.room import Room
-from ..server.sight import asked
+from ..server.sight import question_asked
 from . import heart, pages
 from .aside import NOWHERE
 from .forms import PageError
@@ -57,7 +57,7 @@ def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-def go(request: Request, path: str) -> Response:
+def redirected(request: Request, path: str) -> Response:
     """Done: a plain form moves on to that page; the script hears of it only if it is another one."""
     if not wants_json(request):
         return RedirectResponse(path, 303)
@@ -72,7 +72,7 @@ def done(request: Request, path: str) -> Response:
 # -- errors ---------------------------------------------------------------------------------------------
 
 
-async def refuse(request: Request, error: Exception) -> Response:
+async def refuse_call(request: Request, error: Exception) -> Response:
     """What was asked cannot be done: its sentence, in the visitor's language."""
     assert isinstance(error, ShambleError)  # registered for nothing else
     REFUSALS.labels(error.key).inc()
@@ -92,7 +92,7 @@ async def _rule_behind(request: Request, error: ShambleError) -> str:
     except ShambleError:
         return ""
     person = visitor(request).person
-    choices = (asked(room, person, seat) for seat in room.seats.of(person))
+    choices = (question_asked(room, person, seat) for seat in room.seats.of(person))
     choice = next(filter(None, choices), None)
     clause = why(room.spec, choice) if choice is not None else ""
     return f"/rules/{room.game}?table={code}#{clause}" if clause else ""

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ..engine import GameSpec
 from ..engine.finding import LONGEST, find_rules
-from ..engine.manual import Book, Part, book
+from ..engine.manual import Book, ManualPart, book
 from ..games import find, specs
 from ..server.identity import tidy_code
 from . import pages
@@ -112,7 +112,7 @@ async def _page(
     )
 
 
-def _core(text: Book) -> list[Part]:
+def _core(text: Book) -> list[ManualPart]:
     """The chapters with what a newcomer needs, and nothing else."""
-    core = [Part(p.name, p.title, tuple(t for t in p.paragraphs if t.core)) for p in text.parts]
+    core = [ManualPart(p.name, p.title, tuple(t for t in p.paragraphs if t.core)) for p in text.parts]
     return [part for part in core if part.paragraphs]

@@ -105,14 +105,14 @@ def must_answer(room: Room, person: str, seat: Seat) -> bool:
     return bool(demands(room, person, seat))
 
 
-def standing(room: Room, person: str, seat: Seat) -> Choice | None:
+def standing_question(room: Room, person: str, seat: Seat) -> Choice | None:
     """What the seat may say beside that."""
     return next((choice for choice in room.questions_for(person, seat) if choice.optional), None)
 
 
 def has_offer(room: Room, person: str, seat: Seat) -> bool:
     """Does somebody wait for this seat's word on an offer?"""
-    return bool(replies_in(standing(room, person, seat)))
+    return bool(replies_in(standing_question(room, person, seat)))
 
 
 def is_awaited(room: Room, person: str) -> bool:

@@ -20,7 +20,7 @@ from .app import bare_app, tables
 from .ending import PromptServer, server_options
 from .observe import set_up_log
 from .pages import load_all
-from .processes import Workers
+from .processes import WorkerProcesses
 
 USUAL_PORT: Final = 8000
 GC_THRESHOLD: Final = 100_000
@@ -40,7 +40,7 @@ def serve(host: str, port: int, database: str | None, announce: Announce, worker
             serve_at(listener, database, address, lambda: announce(address))
             return
         refuse_file(database)
-        Workers(workers, serve_at, (listener, database, address)).run(lambda: announce(address))
+        WorkerProcesses(workers, serve_at, (listener, database, address)).run(lambda: announce(address))
 
 
 def serve_at(listener: socket.socket, database: str | None, address: str, ready: Callable[[], None]) -> None:

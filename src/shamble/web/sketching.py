@@ -34,7 +34,7 @@ MOST_WAITING: Final = 16
 SEED: Final = 1
 
 
-class Task(Protocol):
+class DrawingTask(Protocol):
     """Something to be made in the other process."""
 
     def made(self) -> Any: ...
@@ -87,12 +87,12 @@ class MapDrawing:
         return draw_map(spec, content, self.name, self.language) if is_map(spec, content, self.name) else ""
 
 
-def sketch(task: Task, tell: Tell) -> Any:
+def sketch(task: DrawingTask, tell: Tell) -> Any:
     """In the other process."""
     return task.made()
 
 
-def pack_of(spec: GameSpec[Any], draft: Draft) -> Pack:
+def draft_pack(spec: GameSpec[Any], draft: Draft) -> Pack:
     """The draft as a content pack: what says the same as our own content is left out."""
     name, files = workshop_of(spec.id).packed(draft)
     own: Any = content_for(spec)
@@ -105,7 +105,7 @@ def pack_of(spec: GameSpec[Any], draft: Draft) -> Pack:
 
 
 def _drawn(spec: GameSpec[Any], task: Sketching, draft: Draft, problem: BadContent | None) -> Sketch:
-    pack = pack_of(spec, draft)
+    pack = draft_pack(spec, draft)
     check_size(pack)
     content = content_for(spec, pack)
     if presentation_of(spec.id).plan is None:
@@ -127,7 +127,7 @@ def sketchers(limits: Limits) -> ProcessPool:
     return ProcessPool(sketch, bounds, size=1, most=2, patience=limits.upload_seconds, tasks=200)
 
 
-async def apart(request: Request, who: Visitor, task: Task) -> Any:
+async def apart(request: Request, who: Visitor, task: DrawingTask) -> Any:
     """In the other process, if that is not too much for one person or for all."""
     hub_of(request).gate.check_command(who.person)
     pool: ProcessPool = request.app.state.sketchers

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from ..engine import Event, Seat
 from ..engine.speech import Speaker
-from ..engine.tales import Scene, named, scenes
+from ..engine.tales import TaleScene, named, scenes
 from ..server.room import Room
 from ..server.rows import Moment
 from .boards import Beat, presentation_of
@@ -38,7 +38,7 @@ class StoryBeat:
     title: str
     """In a few words; nothing for most."""
     text: str
-    scene: Scene
+    scene: TaleScene
     beat: Beat
 
 
@@ -116,7 +116,7 @@ class Unfolding:
         self.moment = moment
         self.events = [event.seen_by(listener.seat) for event in moment.events]
 
-    def scenes(self) -> Iterator[Scene]:
+    def scenes(self) -> Iterator[TaleScene]:
         spec = self.listener.room.spec
         return scenes(
             spec.story, spec.vocabulary, self.events, self.listener.seat, lambda number: self.before
@@ -149,7 +149,7 @@ class Shown:
     """A scene with all that its picture may be made from (`boards.Staging`)."""
 
     unfolding: Unfolding
-    scene: Scene
+    scene: TaleScene
 
     @property
     def speaker(self) -> Speaker:

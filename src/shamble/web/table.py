@@ -30,11 +30,11 @@ from .clock import clock_line, read_clock
 from .forms import Form, read_form
 from .invite import is_local, qr_code
 from .lists import hub_of
-from .packs import described
+from .packs import pack_changes
 from .regions.lobby import chosen_settings
 from .render import render
-from .reply import done, go, page, refuse
-from .screen import acting_at, standing
+from .reply import done, page, redirected, refuse_call
+from .screen import acting_at, standing_question
 from .trade import batch
 from .visitor import GUIDE, Visitor, remember_name, set_cookie, visitor
 
@@ -109,7 +109,7 @@ def acting(parse: Parser) -> Callable[[Request], Any]:
         except RoomError as late:
             if not name:
                 raise
-            response = await refuse(request, late)
+            response = await refuse_call(request, late)
         else:
             response = done(request, back_to(code, form))
         if name:
@@ -126,7 +126,7 @@ def back_to(code: str, form: Form) -> str:
 
 
 def _answer(form: Form) -> Command:
-    return messages.Answer(
+    return messages.GiveAnswer(
         question=form.number("question"),
         seat=form.number("seat"),
         answer=list(read_option(form.text("option"))),
@@ -134,14 +134,14 @@ def _answer(form: Form) -> Command:
 
 
 def _plan(form: Form) -> Command:
-    return messages.Follow(
+    return messages.FollowPlan(
         question=form.number("question"), seat=form.number("seat"), plan=list(read_option(form.text("plan")))
     )
 
 
 def _share(form: Form) -> Command:
     shares = form.numbers("share")
-    return messages.Share(question=form.number("question"), seat=form.number("seat"), shares=shares)
+    return messages.GiveShares(question=form.number("question"), seat=form.number("seat"), shares=shares)
 
 
 def _undo(form: Form) -> Command:
@@ -164,9 +164,9 @@ def _bot(form: Form) -> str:
 
 
 FORMS: Final[Mapping[str, Parser]] = {
-    "sit": lambda form: messages.Take(seat=form.number("seat"), name=form.text("name", "")),
+    "sit": lambda form: messages.TakeSeat(seat=form.number("seat"), name=form.text("name", "")),
     "rename": lambda form: messages.Rename(seat=form.number("seat"), name=form.text("name", "")),
-    "leave": lambda form: messages.Leave(seat=form.number("seat")),
+    "leave": lambda form: messages.LeaveSeat(seat=form.number("seat")),
     "free": lambda form: messages.Free(seat=form.number("seat")),
     "bot": lambda form: messages.SeatBot(seat=form.number("seat"), bot=_bot(form)),
     "nobot": lambda form: messages.RemoveBot(seat=form.number("seat")),
@@ -184,12 +184,12 @@ FORMS: Final[Mapping[str, Parser]] = {
     "chat": lambda form: messages.Say(text=form.text("text", ""), name=form.text("name", "")),
     "undo": _undo,
     "hints": lambda form: messages.AllowHints(on=form.text("on") == "yes"),
-    "hint": lambda form: messages.Hint(seat=form.number("seat")),
+    "hint": lambda form: messages.AskHint(seat=form.number("seat")),
     "why": lambda form: messages.Why(seat=form.number("seat")),
-    "review": lambda form: messages.Review(seat=form.number("seat")),
+    "review": lambda form: messages.AskReview(seat=form.number("seat")),
     "vote": _vote,
-    "replace": lambda form: messages.Replace(seat=form.number("seat")),
-    "join": lambda form: messages.Join(seat=form.number("seat"), name=form.text("name", "")),
+    "replace": lambda form: messages.ReplacePerson(seat=form.number("seat")),
+    "join": lambda form: messages.JoinGame(seat=form.number("seat"), name=form.text("name", "")),
     "back": lambda form: messages.TakeBack(seat=form.number("seat")),
 }
 """The forms of a table, each under /t/<code>/<name>: the same commands as a program's messages."""
@@ -200,7 +200,7 @@ FORMS: Final[Mapping[str, Parser]] = {
 
 def _speak(room: Room, person: str, seat: Seat, name: Name) -> Change:
     """Answer whatever the seat's standing question is now: its number changes with every word."""
-    choice = standing(room, person, seat)
+    choice = standing_question(room, person, seat)
     if choice is None:
         raise IllegalAnswer("answer.stale", question=0)
     return room.answer(person, choice.id, seat, name)
@@ -264,7 +264,7 @@ async def more(request: Request) -> Response:
         seal=room.seed_seal,
         dice=pages.histogram(room.play.dice()),
         settings=chosen_settings(room, who.words),
-        pack=room.pack and described(room.pack, who.words),
+        pack=room.pack and pack_changes(room.pack, who.words),
         longest_name=LONGEST_NAME,
         **aside_of(room, who),
     )
@@ -276,7 +276,7 @@ async def report(request: Request) -> Response:
     code = request.path_params["code"]
     version = f"{__version__} {CALLER.get().request}".strip()
     await hub_of(request).report(code, who.person, form.text("text", ""), version)
-    return go(request, f"/t/{code}/more?reported=1")
+    return redirected(request, f"/t/{code}/more?reported=1")
 
 
 async def record(request: Request) -> Response:
@@ -293,7 +293,7 @@ async def sandbox(request: Request) -> Response:
     form = await read_form(request)
     who = visitor(request)
     room = await hub_of(request).sandbox(request.path_params["code"], who.person, form.number("seat"))
-    return go(request, f"/t/{room.code}")
+    return redirected(request, f"/t/{room.code}")
 
 
 async def again(request: Request) -> Response:
@@ -301,7 +301,7 @@ async def again(request: Request) -> Response:
     form = await read_form(request)
     who, hub, code = visitor(request), hub_of(request), request.path_params["code"]
     onward = next_mission(await room_of(request, who)) if form.text("mission", "") == "next" else None
-    return go(request, f"/t/{await hub.next_table(code, who.person, onward)}")
+    return redirected(request, f"/t/{await hub.next_table(code, who.person, onward)}")
 
 
 def next_mission(room: Room) -> dict[str, Arg] | None:
@@ -317,7 +317,7 @@ async def rejoin(request: Request) -> Response:
     code = request.path_params["code"]
     with suppress(RoomError):
         await hub_of(request).do(code, visitor(request).person, Room.rejoin)
-    return go(request, f"/t/{code}")
+    return redirected(request, f"/t/{code}")
 
 
 # -- a seat on another device -------------------------------------------------------------------------------
@@ -339,4 +339,4 @@ async def claim(request: Request) -> Response:
     identity: Identity = request.app.state.identity
     code, seat, former = identity.read_seat_link(form.text("token"))
     await hub_of(request).do(code, who.person, Room.claim_seat, seat, former)
-    return go(request, f"/t/{code}")
+    return redirected(request, f"/t/{code}")

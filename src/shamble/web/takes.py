@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 from ..engine import Pack, Seat
 from ..engine.speech import Speaker
 from ..games import find
-from ..server.play import Deal, Play
+from ..server.play import GameSetup, Play
 from ..server.processes import Tell
 from ..server.rows import Moment
 from .boards import presentation_of
@@ -26,7 +26,7 @@ _FRAME: Final = re.compile(r'<div class="([^"]*\bdrawn-board\b[^"]*)"[^>]*>(.*)<
 
 
 @dataclass(frozen=True)
-class Shot:
+class TakeShot:
     """The board at one of the take's moments: after it, or in its midst, at the event of that number."""
 
     moment: int
@@ -34,7 +34,7 @@ class Shot:
 
 
 @dataclass(frozen=True)
-class Take:
+class SeatTake:
     """Some shots of a game, as one seat saw it."""
 
     game: str
@@ -44,7 +44,7 @@ class Take:
     seat: Seat | None
     language: str
     moments: tuple[Moment, ...]
-    shots: tuple[Shot, ...]
+    shots: tuple[TakeShot, ...]
 
 
 @dataclass(frozen=True)
@@ -57,16 +57,16 @@ class Drawn:
     """Otherwise it is HTML."""
 
 
-def draw(take: Take, tell: Tell) -> list[Drawn]:
+def draw(take: SeatTake, tell: Tell) -> list[Drawn]:
     """In the child."""
     spec = find(take.game)
-    play = Play(Deal(spec, take.seats, 0, {}, take.pack), take.moments, time.time)
+    play = Play(GameSetup(spec, take.seats, 0, {}, take.pack), take.moments, time.time)
     speaker = Speaker(spec, take.language, take.names, play.table)
     board = presentation_of(take.game).board
     return [cleaned(str(board.draw(reading, {}, speaker, take.names))) for reading in _readings(play, take)]
 
 
-def _readings(play: Play, take: Take) -> Iterator[Any]:
+def _readings(play: Play, take: SeatTake) -> Iterator[Any]:
     known: dict[int, dict[int, Any]] = {}
     for shot in take.shots:
         if shot.event is not None and shot.moment not in known:

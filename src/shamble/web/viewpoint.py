@@ -11,7 +11,7 @@ from ..server.room import Room
 from ..server.rows import BOT, PLAYING
 from . import guide, trade
 from .boards import Marks, presentation_of
-from .screen import Looker, Screen, demands, standing
+from .screen import Looker, Screen, demands, standing_question
 
 
 def _bots_say(language: str, key: str) -> str:
@@ -51,11 +51,11 @@ class Viewpoint:
         self.player = self.seat if mine else None
         """The seat, if this person plays it."""
         self.demands = [] if self.player is None else demands(room, looker.person, self.player)
-        self.aside = None if self.player is None else standing(room, looker.person, self.player)
+        self.aside = None if self.player is None else standing_question(room, looker.person, self.player)
         self.marks: Marks = {**self._marks_of_the_question(), **self._marks_of_the_aside()}
 
     @cached_property
-    def advice(self) -> guide.Advice | None:
+    def advice(self) -> guide.HintInWords | None:
         """What the guide says to the question, where it is wanted."""
         if not self.demands or not guide.is_on(self.room, self.looker):
             return None

@@ -13,7 +13,7 @@ from ..engine import Seat
 from ..engine.text import LANGUAGES
 from ..server.identity import COOKIE, COOKIE_FLAGS, Identity, new_person
 from ..server.limits import LONGEST_NAME
-from ..server.texts import plain
+from ..server.texts import one_line
 from .screen import Looker
 from .words import Words, preferred
 
@@ -54,7 +54,7 @@ def visitor(request: HTTPConnection) -> Visitor:
         known is None,
         Words(language_of(request)),
         theme if theme in THEMES else "",
-        plain(unquote(request.cookies.get(NAME, "")[:400]))[:LONGEST_NAME],
+        one_line(unquote(request.cookies.get(NAME, "")[:400]))[:LONGEST_NAME],
         request.cookies.get(GUIDE, "") if request.cookies.get(GUIDE) in GUIDES else "",
         identity.form_token(person),
         _base(request),
@@ -80,7 +80,7 @@ def remember(request: HTTPConnection, response: Response, who: Visitor) -> None:
 
 
 def remember_name(request: HTTPConnection, response: Response, name: str) -> None:
-    set_cookie(request, response, NAME, quote(plain(name[:400])[:LONGEST_NAME]))
+    set_cookie(request, response, NAME, quote(one_line(name[:400])[:LONGEST_NAME]))
 
 
 def set_cookie(request: HTTPConnection, response: Response, name: str, value: str) -> None:

@@ -27,7 +27,7 @@ from ..engine.text import LANGUAGES
 from ..games import find
 from ..server.packs import find_pack
 from ..server.room import Room
-from ..server.studies import Order, Shelf
+from ..server.studies import Order, StudyShelf
 from . import pages
 from .boards import presentation_of, sheet_of, workshop_of
 from .boards.workshop import Draft, Edit
@@ -35,8 +35,8 @@ from .forms import PageError, read_form
 from .lab import lacking
 from .lists import hub_of, spoken
 from .maps import data_address
-from .reply import go, page
-from .sketching import Sketch, Sketching, apart, pack_of
+from .reply import page, redirected
+from .sketching import Sketch, Sketching, apart, draft_pack
 from .visitor import Visitor, visitor
 
 LONGEST: Final = 12_000
@@ -71,7 +71,7 @@ def decoded(game: str, text: str) -> Draft:
 
 
 @dataclass(frozen=True)
-class Look:
+class DraftLook:
     """How somebody looks at a draft: what is in the hand, and at which part of it."""
 
     tool: str
@@ -92,7 +92,7 @@ async def show(request: Request) -> Response:
     """The draft of the address; with an edit in it, the way to what comes of that."""
     who, spec, asked = visitor(request), find(request.path_params["game"]), request.query_params
     board = workshop_of(spec.id)
-    look = Look(asked.get("tool", ""), asked.get("part", ""))
+    look = DraftLook(asked.get("tool", ""), asked.get("part", ""))
     if "d" not in asked:
         return RedirectResponse(look.address(spec.id, await _begun(request, who, spec)), 303)
     draft = decoded(spec.id, asked["d"])
@@ -123,7 +123,7 @@ async def _begun(request: Request, who: Visitor, spec: GameSpec[Any]) -> Draft:
     return board.opened(content_for(spec), pack, wish if wish in parts else parts[0])
 
 
-def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: Look) -> dict[str, Any]:
+def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: DraftLook) -> dict[str, Any]:
     spec = find(request.path_params["game"])
     board, language, content = workshop_of(spec.id), spoken(spec.id, who.words), content_for(spec)
     assert spec.workshop is not None  # workshop_of was asked first
@@ -131,7 +131,7 @@ def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: L
     draft = draft if seen.atlas is None else board.settled(draft, seen.atlas)
     tools = board.tools(draft, look.part, known)
     tool = look.tool if look.tool in {each.value for each in tools} else (tools[0].value if tools else "")
-    shelf: Shelf = request.app.state.shelf
+    shelf: StudyShelf = request.app.state.shelf
     shown = presentation_of(spec.id)
     return {
         "game": spec.id,
@@ -172,7 +172,9 @@ async def change(request: Request) -> Response:
         raise PageError("workshop.edit") from error
     do = form.text("do", "facts")
     if do == "facts":
-        return go(request, Look(form.text("tool", ""), form.text("part", "")).address(spec.id, draft))
+        return redirected(
+            request, DraftLook(form.text("tool", ""), form.text("part", "")).address(spec.id, draft)
+        )
     if do not in ENDS:
         raise PageError("workshop.edit")
     return await ENDS[do](request, spec, draft)
@@ -180,34 +182,34 @@ async def change(request: Request) -> Response:
 
 async def _save(request: Request, spec: GameSpec[Any], draft: Draft) -> Response:
     """As a pack that everybody with the link can play with."""
-    kept = await hub_of(request).add_pack(visitor(request).person, pack_of(spec, draft))
-    return go(request, f"/packs/{kept.code}")
+    kept = await hub_of(request).add_pack(visitor(request).person, draft_pack(spec, draft))
+    return redirected(request, f"/packs/{kept.code}")
 
 
 async def _play(request: Request, spec: GameSpec[Any], draft: Draft) -> Response:
     """At once, against the game with bots in the other seats. Nothing is kept but the table."""
     who, hub = visitor(request), hub_of(request)
-    pack = await hub.check_pack(who.person, pack_of(spec, draft))
+    pack = await hub.check_pack(who.person, draft_pack(spec, draft))
     options = workshop_of(spec.id).options(draft)
     room = await hub.create(who.person, spec.id, spec.usual_seats, options, pack=pack)
     await hub.do(room.code, who.person, Room.take_seat, 0, who.name or who.words("home.guest"))
     await hub.do(room.code, who.person, Room.start)
-    return go(request, f"/t/{room.code}")
+    return redirected(request, f"/t/{room.code}")
 
 
 async def _try(request: Request, spec: GameSpec[Any], draft: Draft) -> Response:
     """Bots play it many times in the background; the study says how hard it is."""
-    shelf: Shelf = request.app.state.shelf
+    shelf: StudyShelf = request.app.state.shelf
     if not shelf.limits.studies_at_once:
         raise HTTPException(404)
     if missing := lacking():
         raise PageError("lab.lacking", module=missing)
-    pack = await hub_of(request).check_pack(visitor(request).person, pack_of(spec, draft))
+    pack = await hub_of(request).check_pack(visitor(request).person, draft_pack(spec, draft))
     chosen = workshop_of(spec.id).options(draft)
     options: dict[str, tuple[Any, ...]] = {name: (value,) for name, value in chosen.items()}
     order = Order(spec.id, TRIES, 1, (spec.usual_seats,), (default_bot(spec.id),), options, pack=pack)
     kept = await run_in_threadpool(shelf.start, order)
-    return go(request, f"/lab/{kept.code}")
+    return redirected(request, f"/lab/{kept.code}")
 
 
 ENDS: Final = {"save": _save, "play": _play, "try": _try}

@@ -7,16 +7,15 @@ from typing import Final
 import pytest
 
 import shamble
-from shamble.bots import Bot, Driver, Worlds, made
-from shamble.bots.base import Look, ask
+from shamble.bots import Bot, Driver, made
+from shamble.bots.base import ask
 from shamble.bots.city_of_horror.search import GUIDANCE
 from shamble.bots.city_of_horror.thumb import ThumbBot
-from shamble.bots.search import Search, SearchBot, better
+from shamble.bots.search import better
 from shamble.engine import Choice, Rng, Seat, Table
+from tests.bots.guard import judged
 
 GAME: Final = "city-of-horror"
-FRESH: Final = 8
-"""Worlds in which an answer is judged, none of which the search has seen."""
 
 
 def positions(seed: int, every: int) -> list[tuple[Table, Choice]]:
@@ -38,31 +37,12 @@ def positions(seed: int, every: int) -> list[tuple[Table, Choice]]:
     return found
 
 
-def judged(seed: int, every: int, simulations: int) -> tuple[list[float], list[float]]:
-    """What search and policy answer at those questions, each in the same fresh worlds."""
-    searched: list[float] = []
-    thumbed: list[float] = []
-    for number, (t, choice) in enumerate(positions(seed, every)):
-        seat = choice.seat
-        assert seat is not None
-        bot = SearchBot("sharp", GUIDANCE, 0.0, simulations)
-        answer = bot.choose(Look(t, seat), choice, Worlds(t, seat), Rng(number), 0.0)
-        if answer is None or bot.finding is None or bot.finding.answer == bot.finding.policy:
-            continue
-        judge = Search(GUIDANCE, ThumbBot(), choice, answer, Worlds(t, seat), Rng(1_000 + number))
-        for draw in range(FRESH):
-            world = t.determinise(seat, Rng(9_000 + draw))
-            searched.append(judge._rollout(world.clone(), bot.finding.answer, Rng(draw)))
-            thumbed.append(judge._rollout(world.clone(), bot.finding.policy, Rng(draw)))
-    return searched, thumbed
-
-
 def test_where_it_overrules_its_policy_it_is_not_significantly_worse(everything: bool) -> None:
     """In worlds that it has not seen; deterministic, so this never fails by bad luck."""
     searched: list[float] = []
     thumbed: list[float] = []
     for seed in range(12):
-        more, less = judged(seed, 4 if everything else 20, 24)
+        more, less = judged(GUIDANCE, positions(seed, 4 if everything else 20), 24)
         searched += more
         thumbed += less
         if searched and not everything:

@@ -16,7 +16,7 @@ from shamble.bots.dawn_of_the_dead.search import (
     NO_PLAN,
     PlanBot,
     PlanSearch,
-    follow,
+    follow_goals,
     hunt,
     plans_for_round,
     styles_for,
@@ -62,7 +62,7 @@ def judged(seed: int, seat: Seat, every: int, simulations: int) -> tuple[list[fl
         bot.seat = seat
         plans = styles_for(t.glance(1)) if seat else plans_for_round(bot.thumb.judge(Look(t, 0), Rng(0)))
         search = PlanSearch(
-            bot, hunt if seat else follow, [NO_PLAN, *plans[:7]], Worlds(t, seat), Rng(number)
+            bot, hunt if seat else follow_goals, [NO_PLAN, *plans[:7]], Worlds(t, seat), Rng(number)
         )
         found = search.run(0.0, simulations)
         if found.answer == NO_PLAN:

@@ -11,7 +11,14 @@ import shamble
 from shamble.bots import Driver
 from shamble.bots.base import Look, Worlds, ask
 from shamble.bots.dawn_of_the_dead.features import features
-from shamble.bots.dawn_of_the_dead.search import GUIDANCE, PlanBot, follow, hunt, plans_for_round, styles_for
+from shamble.bots.dawn_of_the_dead.search import (
+    GUIDANCE,
+    PlanBot,
+    follow_goals,
+    hunt,
+    plans_for_round,
+    styles_for,
+)
 from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
 from shamble.bots.dawn_of_the_dead.value import hope, learnt
 from shamble.engine import Rng, Table
@@ -47,7 +54,7 @@ def say(t: Table, words: str) -> None:
 def test_a_stack_that_was_sent_somewhere_goes_there() -> None:
     s = mall("Activation", people={"peter": "098", "fran": "117"})
     bot = ThumbBot()
-    follow(bot, 3, (s.t.glance(0).square("096"), NO_DOOR, 0, "peter"))
+    follow_goals(bot, 3, (s.t.glance(0).square("096"), NO_DOOR, 0, "peter"))
     assert answer(s.t, bot) == "activate peter"
     say(s.t, "activate peter")
     for there in ("097", "096"):
@@ -66,7 +73,7 @@ def test_behind_a_door_the_steady_fire_before_it_is_shut(who: str, shut: str, re
     """Whoever panics could not shut it any more; one that is shut is opened for that."""
     s = mall("Act", people={who: "075"}, active=who, zombies={"098": 4}, shut=shut)
     bot, reading = ThumbBot(), s.t.glance(0)
-    follow(bot, 3, (reading.square("075"), reading.door("075-098"), 1, who))
+    follow_goals(bot, 3, (reading.square("075"), reading.door("075-098"), 1, who))
     assert answer(s.t, bot) == reply
 
 
@@ -74,7 +81,7 @@ def test_that_nobody_acts_is_a_plan_too() -> None:
     s = mall("Activation", people={"peter": "117", "fran": "098"})
     bot = ThumbBot()
     assert answer(s.t, copy(bot)) == "activate peter"  # he is at a main door
-    follow(bot, 3, (0, 0, 0))
+    follow_goals(bot, 3, (0, 0, 0))
     assert answer(s.t, bot) == "pass"
 
 
@@ -99,7 +106,7 @@ def test_zombies_go_where_they_are_sent() -> None:
 def test_what_a_copy_is_told_the_bot_does_not_hear() -> None:
     bot = ThumbBot()
     other = copy(bot)
-    follow(other, 3, (0, 0, 0))
+    follow_goals(other, 3, (0, 0, 0))
     hunt(other, 3, (0, 1))
     assert (bot.mind.turn, bot.hunger.turn) == (-1, -1)
 

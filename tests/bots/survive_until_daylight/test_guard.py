@@ -9,7 +9,7 @@ import pytest
 import shamble
 from shamble.bots import Driver, Worlds, made
 from shamble.bots.base import Look, ask
-from shamble.bots.search import Search, SearchBot, better
+from shamble.bots.search import SearchBot, better
 from shamble.bots.survive_until_daylight.features import features
 from shamble.bots.survive_until_daylight.judge import Judge
 from shamble.bots.survive_until_daylight.search import GUIDANCE
@@ -18,10 +18,9 @@ from shamble.bots.survive_until_daylight.training import TRAINING
 from shamble.bots.survive_until_daylight.value import learnt, value
 from shamble.engine import Choice, Rng, Table
 from shamble.engine.asking import next_question
+from tests.bots.guard import judged
 
 GAME: Final = "survive-until-daylight"
-FRESH: Final = 8
-"""Worlds in which an answer is judged, none of which the search has seen."""
 
 
 def positions(seats: int, seed: int, every: int) -> list[tuple[Table, Choice]]:
@@ -43,25 +42,6 @@ def positions(seats: int, seed: int, every: int) -> list[tuple[Table, Choice]]:
     return found
 
 
-def judged(seats: int, seed: int, every: int) -> tuple[list[float], list[float]]:
-    """Where the search overrules its policy: how both answers do in the same fresh worlds."""
-    searched: list[float] = []
-    thumbed: list[float] = []
-    for number, (t, choice) in enumerate(positions(seats, seed, every)):
-        seat = choice.seat
-        assert seat is not None
-        bot = SearchBot("sharp", GUIDANCE, 0.0, 24)
-        answer = bot.choose(Look(t, seat), choice, Worlds(t, seat), Rng(number), 0.0)
-        if answer is None or bot.finding is None or bot.finding.answer == bot.finding.policy:
-            continue
-        judge = Search(GUIDANCE, ThumbBot(), choice, answer, Worlds(t, seat), Rng(1_000 + number))
-        for draw in range(FRESH):
-            world = t.determinise(seat, Rng(9_000 + draw))
-            searched.append(judge._rollout(world.clone(), bot.finding.answer, Rng(draw)))
-            thumbed.append(judge._rollout(world.clone(), bot.finding.policy, Rng(draw)))
-    return searched, thumbed
-
-
 def test_where_it_overrules_its_policy_it_is_not_significantly_worse(everything: bool) -> None:
     """In worlds that it has not seen; deterministic, so this never fails by bad luck."""
     searched: list[float] = []
@@ -69,7 +49,7 @@ def test_where_it_overrules_its_policy_it_is_not_significantly_worse(everything:
     for seats, seed in (
         [(seats, seed) for seats in (1, 2, 4) for seed in range(6)] if everything else [(1, 0)]
     ):
-        more, less = judged(seats, seed, 4 if everything else 5)
+        more, less = judged(GUIDANCE, positions(seats, seed, 4 if everything else 5), 24)
         searched += more
         thumbed += less
     assert searched, "it overrules its policy now and then"

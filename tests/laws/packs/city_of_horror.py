@@ -11,7 +11,7 @@ from shamble.engine import Pack, Seat, Table
 from shamble.engine.pack import Entries
 from shamble.engine.text import load_catalogue
 from shamble.games.city_of_horror.reading import CityReading
-from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards import BoardGlance, board_for
 from shamble.web.boards.city_of_horror.scene import LOCALE
 from tests.laws.packs.common import (
     NAMES,
@@ -158,7 +158,7 @@ def _web_attacks(page: str, reading: CityReading) -> set[int]:
     return {reading.places[place].number for place, label in labels if attacked in label}
 
 
-def _terminal_attacks(shown: str, seen: Glance) -> set[int]:
+def _terminal_attacks(shown: str, seen: BoardGlance) -> set[int]:
     blocks = re.split(r"^(?=[1-6] )", shown, flags=re.MULTILINE)[1:]
     return {int(block[0]) for block in blocks if seen.words("city.attack") in block}
 
@@ -170,7 +170,7 @@ def _web_hunt(page: str, reading: CityReading) -> list[str]:
     return [name for _, name in spaces[start:] + spaces[:start]]
 
 
-def _status(seen: Glance) -> str:
+def _status(seen: BoardGlance) -> str:
     return board_for(GAME).status(seen).plain
 
 
@@ -179,7 +179,7 @@ def _web_arrivals(page: str) -> dict[int, int]:
     return dict(enumerate(map(int, counts), 1))
 
 
-def _terminal_arrivals(shown: str, seen: Glance) -> dict[int, int]:
+def _terminal_arrivals(shown: str, seen: BoardGlance) -> dict[int, int]:
     """Above the first place; where nobody comes is left out."""
     _, heading, rest = shown.partition(seen.words("city.next_invasion", name="").strip())
     found = dict(re.findall(r"\b([1-6])\+(\d)", rest.partition("\n1 ")[0]))

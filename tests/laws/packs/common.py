@@ -27,7 +27,7 @@ from shamble.engine.pack import Entries
 from shamble.engine.session import new_table
 from shamble.engine.speech import Speaker
 from shamble.games import find
-from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards import BoardGlance, board_for
 from shamble.terminal.words import Words
 from shamble.web.boards import Marks, presentation_of, sheet_of
 
@@ -135,11 +135,11 @@ def web_page(t: Table, viewer: Seat | None, marks: Marks | None = None, language
     return f"<main>{''.join(parts)}{board.house_content(reading, speaker)}</main>"
 
 
-def glance(t: Table, viewer: Seat | None, language: str = "en", asked: Choice | None = None) -> Glance:
+def glance(t: Table, viewer: Seat | None, language: str = "en", asked: Choice | None = None) -> BoardGlance:
     """What the terminal board draws from; plain where somebody only watches."""
     speaker = Speaker(t.spec, language, NAMES[: t.seats], t)
     answers = [] if asked is None else list(enumerate(asked.options, 1))
-    return Glance(
+    return BoardGlance(
         t.reading(viewer),
         t.sink or [],
         viewer,
@@ -152,7 +152,7 @@ def glance(t: Table, viewer: Seat | None, language: str = "en", asked: Choice | 
     )
 
 
-def terminal_page(t: Table, seen: Glance, width: int = 100) -> str:
+def terminal_page(t: Table, seen: BoardGlance, width: int = 100) -> str:
     """All that the terminal board shows of it, as text."""
     board = board_for(t.spec.id)
     shown = [_text(board.map(seen, width), width), _text(board.seats(seen, width), width)]

@@ -10,7 +10,7 @@ from shamble.engine import Pack, Seat, Table
 from shamble.engine.pack import Entries
 from shamble.games.survive_until_daylight.reading import DaylightReading
 from shamble.games.survive_until_daylight.view import FoeSeen
-from shamble.terminal.boards import Glance, board_for
+from shamble.terminal.boards import BoardGlance, board_for
 from shamble.terminal.boards.survive_until_daylight import SIGNS
 from shamble.web.boards.survive_until_daylight.scene import COLOURS
 from tests.laws.packs.common import Statement, glance, mapped, own_files, terminal_page, web_page
@@ -177,7 +177,7 @@ def _figures_in(rule: str) -> tuple[int, ...]:
     return tuple(int(found[1]) if (found := re.search(sign, rule)) else 0 for sign in signs)
 
 
-def _listed(shown: str, seen: Glance, foe: FoeSeen) -> str:
+def _listed(shown: str, seen: BoardGlance, foe: FoeSeen) -> str:
     """All that the terminal says of it: entries stand two spaces apart."""
     name = re.escape(seen.speaker.name("foe", foe.foe))
     found = re.search(rf"(?:^|  ){name} (.*?)(?:  |$)", shown, re.MULTILINE)
@@ -185,7 +185,7 @@ def _listed(shown: str, seen: Glance, foe: FoeSeen) -> str:
     return found[1]
 
 
-def _terminal_target(listed: str, seen: Glance) -> Seat | str | None:
+def _terminal_target(listed: str, seen: BoardGlance) -> Seat | str | None:
     if "→" not in listed:
         return None
     whom = listed.partition("→")[2].strip()
@@ -193,7 +193,7 @@ def _terminal_target(listed: str, seen: Glance) -> Seat | str | None:
     return marks.index(whom[0]) if whom[0] in marks else "other"
 
 
-def _terminal_attack(listed: str, seen: Glance) -> tuple[int, int]:
+def _terminal_attack(listed: str, seen: BoardGlance) -> tuple[int, int]:
     attack, card = (SIGNS[sign][seen.plain] for sign in ("attack", "card"))
     fixed, cards = re.findall(rf"{attack}(\d*)\+?({card}*)", listed)[0]
     return int(fixed or 0), len(cards)

@@ -36,7 +36,7 @@ class Deal(NamedTuple):
     takes: tuple[str, ...] = ()
 
 
-def offered(offer: OfferView) -> Deal:
+def known_offer(offer: OfferView) -> Deal:
     """An offer whose terms the bot knows."""
     assert offer.terms is not None
     terms = offer.terms

@@ -52,7 +52,7 @@ def hunted(spot: Spot) -> Seat | None:
     return next((seat for seat in spot.hunt if spot.prey[seat]), None)
 
 
-def outlook(s: Appraisal, spot: Spot) -> float:
+def attack_outlook(s: Appraisal, spot: Spot) -> float:
     """What the attack to come there is worth: mostly less than nothing."""
     if not spot.attacked:
         return 0.0
@@ -121,7 +121,7 @@ def price(s: Appraisal, spot: Spot) -> float:
 
 def fate(s: Appraisal, spot: Spot) -> float:
     """What is likely to happen there to the bot's characters: attack and share, from a distance."""
-    danger = outlook(s, spot)
+    danger = attack_outlook(s, spot)
     return (danger * NERVE if danger < 0 else danger) + spoils(s, spot)
 
 
@@ -146,7 +146,7 @@ class Prospects:
 
     def worth(self, spot: Spot, here: int) -> float:
         """What a place is worth with so many own characters there."""
-        return fate(self.s, spot) + self.s.use_of(spot, use) if here else outlook(self.s, spot)
+        return fate(self.s, spot) + self.s.use_of(spot, use) if here else attack_outlook(self.s, spot)
 
     def end(self, card: str) -> str:
         """Where a Movement card leads."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...engine import Arg, Choice, Option, Seat
 from .appraisal import Appraisal
-from .deals import Deal, best_deal, gain_of_partner, is_welcome, offered
+from .deals import Deal, best_deal, gain_of_partner, is_welcome, known_offer
 from .voting import accused, declaration, peril
 
 Occasion = tuple[str, tuple[Arg, ...]]
@@ -30,7 +30,7 @@ def reply(s: Appraisal, choice: Choice) -> Option:
     for option in choice.options:
         offer = s.reading.offer_of(int(option.args[0])) if option.key == "accept" else None
         if offer is not None and offer.terms is not None:
-            deal = offered(offer)
+            deal = known_offer(offer)
             gain = gain_of_partner(s, deal)
             if gain > most and is_welcome(s, offer.seat, deal):
                 best, most = option, gain

@@ -14,7 +14,7 @@ from ...games.city_of_horror.reading import ARMORY, BANK, CHURCH, CROSSROADS, HO
 from ..base import Look, Worlds
 from . import talk, voting, windows
 from .appraisal import A_CARD, Appraisal
-from .evaluate import awaited, expected, outlook, refresh_gain
+from .evaluate import attack_outlook, awaited, expected, refresh_gain
 from .ledger import Ledger
 from .temper import BY_NAME
 
@@ -192,7 +192,7 @@ def harm_of_zombies(s: Appraisal, place: str, zombies: int) -> float:
     if not place:
         return 0.0
     spot = s.spot(place)
-    return outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + zombies)
+    return attack_outlook(s, spot) - windows.with_zombies(s, spot, spot.zombies + zombies)
 
 
 # -- places ------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def activate_antidote(s: Appraisal, choice: Choice) -> Option:
 def activate_turn_leader(s: Appraisal, choice: Choice) -> Option:
     """Only if the leader is about to find the bot at the Crossroads."""
     spot = s.spot(CROSSROADS)
-    return pay(s, choice, 0.7 * (windows.turn_leader(s, spot, choice.options[0]) - outlook(s, spot)))
+    return pay(s, choice, 0.7 * (windows.turn_leader(s, spot, choice.options[0]) - attack_outlook(s, spot)))
 
 
 def activate_nudge_leader(s: Appraisal, choice: Choice) -> Option:
@@ -232,7 +232,7 @@ def activate_nudge_leader(s: Appraisal, choice: Choice) -> Option:
     spot = s.spot(CROSSROADS)
     nudged = spot.copy()
     nudged.hunt = spot.hunt[1:] + spot.hunt[:1]
-    return pay(s, choice, outlook(s, nudged) - outlook(s, spot))
+    return pay(s, choice, attack_outlook(s, nudged) - attack_outlook(s, spot))
 
 
 def activate_draw(s: Appraisal, choice: Choice) -> Option:

@@ -13,7 +13,7 @@ from typing import Final
 from ...engine import Choice, Option, Seat
 from ...games.city_of_horror.reading import CROSSROADS, Printed
 from .appraisal import Appraisal, Spot
-from .evaluate import Prospects, awaited, outlook, refresh_gain, regain, spoils
+from .evaluate import Prospects, attack_outlook, awaited, refresh_gain, regain, spoils
 
 MARGIN: Final = 0.3
 """How much a card or power must bring beyond its worth: others may still act, and so may a later need."""
@@ -68,7 +68,7 @@ def attack_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     deed = s.printed.deed(option)
     if option.key == "power" and deed in ON_THE_SPOT and not s.has(str(option.args[0]), spot.name):
         return 0.0
-    before = outlook(s, spot)
+    before = attack_outlook(s, spot)
     if deed in KILLS:
         return shooting_gain(s, choice, option, before)
     return TOOLS[deed](s, spot, option) - before
@@ -124,7 +124,7 @@ def reinforcement(s: Appraisal, spot: Spot, others: list[Option], missing: int) 
 def with_zombies(s: Appraisal, spot: Spot, zombies: int) -> float:
     changed = spot.copy()
     changed.zombies = max(0, min(s.printed.zombie_cap, zombies))
-    return outlook(s, changed)
+    return attack_outlook(s, changed)
 
 
 def alarm(s: Appraisal, spot: Spot, option: Option) -> float:
@@ -139,23 +139,23 @@ def flare(s: Appraisal, spot: Spot, option: Option) -> float:
 
 def kitten(s: Appraisal, spot: Spot, option: Option) -> float:
     """All of them away, unless the kitten stays."""
-    return outlook(s, spot) / len(s.reading.place_names)
+    return attack_outlook(s, spot) / len(s.reading.place_names)
 
 
 def hide(s: Appraisal, spot: Spot, option: Option) -> float:
     """A character alone there cannot be eaten; of two, the other one could."""
     if len(spot.lives) != 1 or not spot.attacked:
-        return outlook(s, spot)
+        return attack_outlook(s, spot)
     hidden = spot.copy()
     hidden.prey[s.me], hidden.lives = 0, []
-    return outlook(s, hidden)
+    return attack_outlook(s, hidden)
 
 
 def turn_leader(s: Appraisal, spot: Spot, option: Option) -> float:
     """Let the leader look at somebody else first."""
     if spot.name != CROSSROADS:
-        return outlook(s, spot)
-    return max(outlook(s, turned(s, spot, colour)) for colour in s.reading.colours)
+        return attack_outlook(s, spot)
+    return max(attack_outlook(s, turned(s, spot, colour)) for colour in s.reading.colours)
 
 
 def turned(s: Appraisal, spot: Spot, colour: str) -> Spot:
@@ -167,7 +167,7 @@ def turned(s: Appraisal, spot: Spot, colour: str) -> Spot:
 def replica(s: Appraisal, spot: Spot, option: Option) -> float:
     """Vote in the place of whoever holds the votes that matter."""
     seat = best_replica(s, spot)
-    return outlook(s, spot) if seat is None else outlook(s, replaced(s, spot, seat))
+    return attack_outlook(s, spot) if seat is None else attack_outlook(s, replaced(s, spot, seat))
 
 
 def replaced(s: Appraisal, spot: Spot, seat: Seat) -> Spot:
@@ -185,12 +185,12 @@ def best_replica(s: Appraisal, spot: Spot) -> Seat | None:
 
 
 def vote_value(s: Appraisal, spot: Spot) -> float:
-    return outlook(s, spot) + spoils(s, spot)
+    return attack_outlook(s, spot) + spoils(s, spot)
 
 
 def another_vote(s: Appraisal, spot: Spot, option: Option) -> float:
     """The Grandpa speaks, or the Pregnant Woman has her child."""
-    return outlook(s, with_vote(s, spot))
+    return attack_outlook(s, with_vote(s, spot))
 
 
 def with_vote(s: Appraisal, spot: Spot) -> Spot:
@@ -202,7 +202,7 @@ def with_vote(s: Appraisal, spot: Spot) -> Spot:
 def take_lead(s: Appraisal, spot: Spot, option: Option) -> float:
     """With the marker a tie is the bot's to break."""
     first, s.first = s.first, s.me
-    after = outlook(s, spot)
+    after = attack_outlook(s, spot)
     s.first = first
     return after
 
@@ -253,7 +253,7 @@ def calm_gain(s: Appraisal, choice: Choice, option: Option) -> float:
     if place is None:
         return 0.0
     spot = s.spot(place)
-    return outlook(s, spot) - with_zombies(s, spot, spot.zombies + 1)
+    return attack_outlook(s, spot) - with_zombies(s, spot, spot.zombies + 1)
 
 
 def share_gain(s: Appraisal, choice: Choice, option: Option) -> float:
@@ -296,7 +296,7 @@ def kill_where(s: Appraisal, choice: Choice) -> Option:
     def gain(option: Option) -> float:
         spot = spot_of(s, option)
         focus = 100.0 if spot.name == s.focus and spot.lives else 0.0
-        return focus + with_zombies(s, spot, spot.zombies - kills) - outlook(s, spot)
+        return focus + with_zombies(s, spot, spot.zombies - kills) - attack_outlook(s, spot)
 
     return max(choice.options, key=gain)
 
@@ -307,7 +307,7 @@ def alarm_where(s: Appraisal, choice: Choice) -> Option:
 
     def gain(option: Option) -> float:
         spot = spot_of(s, option)
-        change = with_zombies(s, spot, spot.zombies + calls) - outlook(s, spot)
+        change = with_zombies(s, spot, spot.zombies + calls) - attack_outlook(s, spot)
         return change + (1.0 if spot.name == s.focus and change > 0 else 0.0)
 
     return max(choice.options, key=gain)
@@ -318,8 +318,8 @@ def lure_from(s: Appraisal, choice: Choice) -> Option:
 
     def gain(option: Option) -> float:
         spot = spot_of(s, option)
-        change = with_zombies(s, spot, spot.zombies - 1) - outlook(s, spot)
-        return change + (1.0 if spot.name == s.focus and outlook(s, spot) < 0 else 0.0)
+        change = with_zombies(s, spot, spot.zombies - 1) - attack_outlook(s, spot)
+        return change + (1.0 if spot.name == s.focus and attack_outlook(s, spot) < 0 else 0.0)
 
     return max(choice.options, key=gain)
 
@@ -329,7 +329,7 @@ def lure_to(s: Appraisal, choice: Choice) -> Option:
 
     def gain(option: Option) -> float:
         spot = spot_of(s, option)
-        change = with_zombies(s, spot, spot.zombies + 1) - outlook(s, spot)
+        change = with_zombies(s, spot, spot.zombies + 1) - attack_outlook(s, spot)
         return change + (0.5 if spot.name == s.focus and change > 0 else 0.0) - 0.1 * len(spot.lives)
 
     return max(choice.options, key=gain)
@@ -339,7 +339,7 @@ def kitten_from(s: Appraisal, choice: Choice) -> Option:
     """From where it was meant, else where the zombies are most in the way."""
 
     def good(option: Option) -> float:
-        worth = outlook(s, spot_of(s, option))
+        worth = attack_outlook(s, spot_of(s, option))
         return worth - (100.0 if option.args[0] == s.focus and worth < 0 else 0.0)
 
     return min(choice.options, key=good)
@@ -355,7 +355,7 @@ def hide_whom(s: Appraisal, choice: Choice) -> Option:
     def gain(option: Option) -> float:
         name = str(option.args[0])
         place = s.reading.character(name).place
-        danger = 0.0 if place is None else -outlook(s, s.spot(place))
+        danger = 0.0 if place is None else -attack_outlook(s, s.spot(place))
         return s.lives[name] + (100.0 if place == s.focus else danger)
 
     return max(choice.options, key=gain)
@@ -369,7 +369,7 @@ def leader_where(s: Appraisal, choice: Choice) -> Option:
         changed = turned(s, spot, str(option.args[0]))
         victim = next((seat for seat in changed.hunt if spot.prey[seat] and seat != s.me), None)
         harm = 0.01 * s.strength(victim) if victim is not None else 0.0
-        return outlook(s, changed) + harm
+        return attack_outlook(s, changed) + harm
 
     return max(choice.options, key=gain)
 

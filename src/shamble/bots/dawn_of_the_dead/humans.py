@@ -101,7 +101,7 @@ class Mind:
         reading = judge.reading
         if self.order is not None and self._holds(reading, stack, self.order):
             return self.order
-        key = outlook(reading, stack)
+        key = goal_key(reading, stack)
         if self.goal is None or key != self.seen:
             self.seen = key
             self.goal = self.fresh if self._has_just_begun(reading, stack) else None
@@ -122,7 +122,7 @@ class Mind:
         return whole and chosen and standing(reading) == self.fresh_at
 
 
-def outlook(reading: DawnReading, stack: Sequence[Person]) -> tuple[int, ...]:
+def goal_key(reading: DawnReading, stack: Sequence[Person]) -> tuple[int, ...]:
     """As long as this is the same, so is the goal of a stack whose turn has begun."""
     stuck = not min(person.moves for person in stack)
     return reading.turn, reading.zombies, reading.humans & ~(1 << stack[0].square), stuck

@@ -47,7 +47,7 @@ class Goal(NamedTuple):
     """Do they fire before they go, or before they shut the door? One that is shut is opened for that."""
 
 
-class Aim(NamedTuple):
+class Destination(NamedTuple):
     """What each step nearer is worth."""
 
     weight: float
@@ -89,7 +89,7 @@ def _best(weigh: Weigher, moves: int, windfall: float) -> Goal:
     return best
 
 
-def goals(weigh: Weigher, moves: int, windfall: float) -> list[Goal]:
+def stack_goals(weigh: Weigher, moves: int, windfall: float) -> list[Goal]:
     """All that the stack could do, the best first; for those who think longer."""
     ways = _ways(weigh, moves)
     weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))
@@ -329,24 +329,24 @@ def shots_of(shooters: Sequence[Person]) -> float:
     return float(sum([person.shots if person.active else person.fire for person in shooters]))
 
 
-def aims(judge: Judge, stack: Sequence[Person], others: Sequence[Person]) -> list[Aim]:
+def aims(judge: Judge, stack: Sequence[Person], others: Sequence[Person]) -> list[Destination]:
     """What the stack should be walking towards."""
-    found: list[Aim] = []
+    found: list[Destination] = []
     reading = judge.reading
     stunned = [p.square for p in others if p.health == "stunned" and p.square != stack[0].square]
     if stunned:
-        found.append(Aim(RESCUE, judge.routes(stunned)))
+        found.append(Destination(RESCUE, judge.routes(stunned)))
     if any(person.unarmed for person in stack):
-        found.append(Aim(RIFLE, judge.routes([reading.rifles])))
+        found.append(Destination(RIFLE, judge.routes([reading.rifles])))
     elif any(person.unarmed for person in others):
-        found.append(Aim(ESCORT, judge.routes([reading.rifles])))
+        found.append(Destination(ESCORT, judge.routes([reading.rifles])))
     elif reading.gates:
         held = {person.square for person in others}
         free = [gate for gate in reading.gates if gate not in held] or reading.gates
-        found.append(Aim(GATE, judge.routes(free)))
+        found.append(Destination(GATE, judge.routes(free)))
     elif reading.zombies:
-        found.append(Aim(HUNT, judge.routes(members(reading.zombies))))
+        found.append(Destination(HUNT, judge.routes(members(reading.zombies))))
     company = [person.square for person in others]
     if company:
-        found.append(Aim(COMPANY, judge.routes(company)))
+        found.append(Destination(COMPANY, judge.routes(company)))
     return found

@@ -10,11 +10,11 @@ from typing import Any, Final, cast
 from ...engine import Choice, Option, Rng, Seat, Table
 from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Person
 from ..base import Bot, Look, Worlds
-from ..search import Candidate, Finding, Guidance, Search, SearchBot
+from ..search import Candidate, Finding, Guidance, Search, SearchBot, after_rounds
 from . import zombies
-from .humans import outlook
+from .humans import goal_key
 from .judge import Judge
-from .planning import Goal, Weigher, goals, peeks, stacks
+from .planning import Goal, Weigher, peeks, stack_goals, stacks
 from .thumb import ThumbBot
 from .value import value
 from .zombies import RUSH, Style
@@ -46,51 +46,39 @@ PACE: Final = 0.3
 SEARCHING: Final = 0.8
 """What part of the time is for rollouts."""
 
-Plan = tuple[int | str, ...]
+RoundPlan = tuple[int | str, ...]
 """Humans: where to, which door to shut there, whether to fire before; and who. Zombies: whether they are
 wary, whether they stay; and where they are going. None of that: as the rules of thumb say."""
-Told = Callable[[ThumbBot, int, Plan], None]
+TellPlan = Callable[[ThumbBot, int, RoundPlan], None]
 """Tells a bot what to do in a round."""
-NO_PLAN: Final[Plan] = ()
+NO_PLAN: Final[RoundPlan] = ()
 
 
 def worth(choice: Choice) -> bool:
     return choice.prompt in WEIGHTY and len(choice.options) > 1
 
 
-def stop(table: Table) -> Callable[[Table], bool]:
-    """When a round begins."""
-    state: Any = table  # of this game, which counts rounds
-    last = state.turn + ROUNDS
-
-    def enough(world: Table) -> bool:
-        imagined: Any = world
-        return bool(imagined.turn >= last)
-
-    return enough
-
-
-GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, bar=BAR, breadth=BREADTH)
+GUIDANCE: Final = Guidance(ThumbBot, worth, after_rounds(ROUNDS), value, bar=BAR, breadth=BREADTH)
 
 
 # -- plans -------------------------------------------------------------------------------------------------
 
 
-def plan_of(stack: Sequence[Person], goal: Goal) -> Plan:
+def plan_of(stack: Sequence[Person], goal: Goal) -> RoundPlan:
     return (goal.end, goal.door, int(goal.volley), *[person.name for person in stack])
 
 
-def goal_of(plan: Plan) -> Goal:
+def goal_of(plan: RoundPlan) -> Goal:
     return Goal(0.0, int(plan[0]), int(plan[1]), bool(plan[2]))
 
 
-def plans_for_round(judge: Judge) -> list[Plan]:
+def plans_for_round(judge: Judge) -> list[RoundPlan]:
     """What each stack could do that looks best, the most promising first."""
-    found: list[tuple[float, Plan]] = []
+    found: list[tuple[float, RoundPlan]] = []
     for stack in stacks(judge.reading):
         weigh = Weigher(judge, stack)
         idle, moves = weigh.idle(), min(person.move for person in stack)
-        best = apart(judge.reading, goals(weigh, moves, weigh.windfall()))
+        best = apart(judge.reading, stack_goals(weigh, moves, weigh.windfall()))
         found += [(goal.worth - idle, plan_of(stack, goal)) for goal in [*best, *firing_first(weigh, best)]]
     return [plan for _, plan in sorted(found, reverse=True)]
 
@@ -115,14 +103,14 @@ def apart(reading: DawnReading, found: Sequence[Goal]) -> list[Goal]:
     return chosen[:A_STACK]
 
 
-def plans_for_turn(judge: Judge, stack: Sequence[Person]) -> list[Plan]:
+def plans_for_turn(judge: Judge, stack: Sequence[Person]) -> list[RoundPlan]:
     """What is left to a stack whose turn has begun."""
     weigh = Weigher(judge, stack)
-    best = apart(judge.reading, goals(weigh, min(person.moves for person in stack), 0.0))
+    best = apart(judge.reading, stack_goals(weigh, min(person.moves for person in stack), 0.0))
     return [plan_of(stack, goal) for goal in [*best, *firing_first(weigh, best)]]
 
 
-def styles_for(reading: DawnReading) -> list[Plan]:
+def styles_for(reading: DawnReading) -> list[RoundPlan]:
     """How the zombies could go about this turn: after one group of people, to where people have to go, or not
     at all until they get at somebody."""
     groups = sorted({person.square for person in reading.people})
@@ -134,14 +122,14 @@ def styles_for(reading: DawnReading) -> list[Plan]:
     return [(1, 0), (0, 1), *[(wary, 0, *squares) for squares in prey for wary in (0, 1)]]
 
 
-def follow(thumb: ThumbBot, turn: int, plan: Plan) -> None:
+def follow_goals(thumb: ThumbBot, turn: int, plan: RoundPlan) -> None:
     """What the humans of that bot do this round."""
     if plan != NO_PLAN:
         names = [str(name) for name in plan[3:]]
         thumb.mind.obey(turn, names, goal_of(plan) if names else None)
 
 
-def hunt(thumb: ThumbBot, turn: int, plan: Plan) -> None:
+def hunt(thumb: ThumbBot, turn: int, plan: RoundPlan) -> None:
     """What its zombies do."""
     thumb.hunger.turn = turn
     thumb.hunger.style = Style(tuple(map(int, plan[2:])), bool(plan[0]), bool(plan[1])) if plan else RUSH
@@ -161,7 +149,7 @@ class DawnSearch(Search):
         dead, side = state.zombie_seat, self.seat == state.zombie_seat
         return [own if (seat == dead) == side else self.dead for seat in range(world.seats)]
 
-    def _begin(self, world: Table, name: Plan) -> Sequence[Bot]:
+    def _begin(self, world: Table, name: RoundPlan) -> Sequence[Bot]:
         super()._begin(world, name)
         # cast: in this game the policy is by rules of thumb
         return self.seats(world, copy(cast("ThumbBot", self.policy)))
@@ -170,14 +158,16 @@ class DawnSearch(Search):
 class PlanSearch(DawnSearch):
     """The search for a plan: its candidates are plans instead of answers."""
 
-    def __init__(self, bot: PlanBot, told: Told, plans: Sequence[Plan], worlds: Worlds, rng: Rng) -> None:
+    def __init__(
+        self, bot: PlanBot, told: TellPlan, plans: Sequence[RoundPlan], worlds: Worlds, rng: Rng
+    ) -> None:
         self.guidance, self.worlds, self.rng, self.seat = bot.guidance, worlds, rng, bot.seat
         self.thumb, self.dead, self.told = bot.thumb, bot.other, told
         self.field = [Candidate(plan, []) for plan in plans]
         self.own = self.field[0]
         self.drawn = 0
 
-    def _begin(self, world: Table, name: Plan) -> Sequence[Bot]:
+    def _begin(self, world: Table, name: RoundPlan) -> Sequence[Bot]:
         state: Any = world
         sent = copy(self.thumb)
         self.told(sent, state.turn, name)
@@ -236,7 +226,7 @@ class PlanBot(SearchBot):
         """Who acts and where to, unless nothing has come up since that was last thought about."""
         reading: DawnReading = look.reading
         stack = [person for person in reading.people if person.active]
-        now = outlook(reading, stack) if stack else (reading.turn,)
+        now = goal_key(reading, stack) if stack else (reading.turn,)
         if now == self.planned or (stack and self.planned == (reading.turn,) and self._has_orders(stack)):
             self.planned = now
             return
@@ -247,9 +237,9 @@ class PlanBot(SearchBot):
         plans = [NO_PLAN, *found][: self._affordable(left, PLANS)]
         if len(plans) < 2:
             return
-        finding = self._run(PlanSearch(self, follow, plans, worlds, luck), left)
+        finding = self._run(PlanSearch(self, follow_goals, plans, worlds, luck), left)
         self.finding = self._as_answers(finding, look, choice, worlds)
-        follow(self.thumb, reading.turn, tuple(finding.answer))
+        follow_goals(self.thumb, reading.turn, tuple(finding.answer))
 
     def _choose_style(self, reading: DawnReading, worlds: Worlds, luck: Rng, seconds: float) -> None:
         """How the zombies go about this turn, when it begins."""
@@ -278,14 +268,14 @@ class PlanBot(SearchBot):
     def _as_answers(self, finding: Finding, look: Look, choice: Choice, worlds: Worlds) -> Finding:
         """The same, each plan told by the answer that it begins with; of several the best."""
 
-        def answered(plan: Plan) -> Plan:
+        def answered(plan: RoundPlan) -> RoundPlan:
             sent = copy(self.thumb)
-            follow(sent, look.reading.turn, plan)
+            follow_goals(sent, look.reading.turn, plan)
             answer = sent.choose(look, choice, worlds, Rng(0), 0.0)
             assert answer is not None  # these questions are never optional
             return answer.name
 
-        tried: dict[Plan, Candidate] = {}
+        tried: dict[RoundPlan, Candidate] = {}
         for each in finding.tried:
             name = answered(tuple(each.name))
             tried.setdefault(name, Candidate(name, each.values))

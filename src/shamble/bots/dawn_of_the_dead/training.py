@@ -17,7 +17,7 @@ from ...games import find
 from ..base import Look, ask
 from ..training import Case, Learnt, Sample, Training
 from .features import features
-from .search import follow, plans_for_round
+from .search import follow_goals, plans_for_round
 from .thumb import ThumbBot
 from .value import ALONE, DUEL
 
@@ -56,7 +56,7 @@ def play(case: Case, seed: int) -> list[Sample]:
         if choice.prompt == "turn.activate":
             seen.append(features(t.glance(0)))
             if luck.random() < sent:
-                follow(bots[0], t.turn, luck.choice(plans_for_round(bots[0].judge(Look(t, 0), rng))))
+                follow_goals(bots[0], t.turn, luck.choice(plans_for_round(bots[0].judge(Look(t, 0), rng))))
         answer = ask(bots[seat], t, seat, choice, rng, 0.0)
         if seat == t.zombie_seat and t.turn and luck.random() < slip:
             answer = luck.choice(choice.options)

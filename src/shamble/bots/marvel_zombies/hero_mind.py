@@ -9,7 +9,7 @@ from .hero_tasks import may_rescue, must_rescue
 from .hero_worth import HeroJudge, is_marked
 from .judging import Judge
 from .mind import CLEAR, DONE, TRAIT_GAINED, Deed, Mind
-from .situation import FAR, Fighter, Outcome, Situation
+from .situation import FAR, DeedResult, Fighter, Situation
 from .tasks import ways_to
 
 RESCUED: Final = 0.5
@@ -189,7 +189,7 @@ class HeroMind(Mind):
         if found is None:
             banner = scene.rivals[name].weakened(0.0)
             banner.toughness = self.s.printed.rivals[name].weak
-            found = scene.after[key] = Outcome(scene.with_rival(banner))
+            found = scene.after[key] = DeedResult(scene.with_rival(banner))
         self.gain(found)
         self.hero.card = None
 
@@ -211,7 +211,7 @@ class HeroMind(Mind):
         found = scene.after.get(key)
         if found is None:
             people = {other: entry for other, entry in scene.people.items() if other != name}
-            found = scene.after[key] = Outcome(scene.with_people(people))
+            found = scene.after[key] = DeedResult(scene.with_people(people))
         self.gain(found)
 
     def seal(self) -> None:

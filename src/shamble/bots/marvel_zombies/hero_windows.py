@@ -9,7 +9,7 @@ from .hero_acting import TURN, pushes, strikes
 from .hero_tasks import must_rescue
 from .hero_worth import WOUND, endurance, is_marked, person_worth, soaks
 from .situation import Situation
-from .windows import distance_to_heroes, last, named, rank, to_hit
+from .windows import distance_to_heroes, last, option_named, rank, to_hit
 
 HEROES: Final = (
     "thor spider_man black_panther ms_marvel scarlet_witch doctor_strange hulk winter_soldier wasp vision"
@@ -76,7 +76,7 @@ def rolled(s: Situation, choice: Choice) -> Option:
             return option
         if name == "mary_jane" and short and hits * 3 < len(dice) and hero.power:
             return option
-    return named(choice, "accept") or last(choice)
+    return option_named(choice, "accept") or last(choice)
 
 
 def afterwards(s: Situation, choice: Choice) -> Option:
@@ -123,10 +123,10 @@ def share(s: Situation, choice: Choice) -> Option:
 def cancel(s: Situation, choice: Choice) -> Option:
     """Skills and Traits at once; a Bystander only for a life, and never one whom the mission needs."""
     hero = s.fighters[str(choice.params[0])]
-    ready = named(choice, "use_skill") or named(choice, "use_trait")
+    ready = option_named(choice, "use_skill") or option_named(choice, "use_trait")
     if ready is not None:
         return ready
-    given = named(choice, "sacrifice")
+    given = option_named(choice, "sacrifice")
     losses = s.view.mission.losses
     spare = not is_marked(s, hero) and not ("three_devoured" in losses and len(s.view.lost) >= 2)
     if given is not None and hero.health <= 1 and spare:
@@ -154,7 +154,7 @@ def entered(s: Situation, choice: Choice) -> Option:
 
 def noticed(s: Situation, choice: Choice) -> Option:
     """Spider-Sense is free; Jameson is not worth his price."""
-    return named(choice, "use_skill") or last(choice)
+    return option_named(choice, "use_skill") or last(choice)
 
 
 def walk(s: Situation, choice: Choice) -> Option:

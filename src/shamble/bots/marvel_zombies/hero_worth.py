@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from ...games.marvel_zombies.reading.odds import at_least
 from ...games.marvel_zombies.view import PersonView
-from .judging import GONE, Ground, Judge
-from .situation import Fighter, Rival, Scene, Situation
+from .judging import GONE, Footing, Judge
+from .situation import Fighter, MindScene, Rival, Situation
 from .worth import LEAST
 
 WOUND: Final[tuple[float, ...]] = (0.0, 70.0, 14.0, 6.0, 4.0, 3.0)
@@ -69,8 +69,8 @@ class HeroJudge(Judge):
         self._own: dict[tuple[int, int, str | None], Stance] = {}
         self._help: dict[tuple[object, ...], float] = {}
         self._plights: dict[tuple[object, ...], tuple[float, float]] = {}
-        self._held: dict[Scene, tuple[int, ...]] = {}
-        self._risks: dict[Scene, list[tuple[str, float, float]]] = {}
+        self._held: dict[MindScene, tuple[int, ...]] = {}
+        self._risks: dict[MindScene, list[tuple[str, float, float]]] = {}
         self._lonely: dict[str, float] = {}
 
     def value(self) -> float:
@@ -99,7 +99,7 @@ class HeroJudge(Judge):
         ground = self.ground(GONE)
         return sum(self._bearings) - self._cost(ground, self.level_of_others, GONE, ()) - ground.foes_cost
 
-    def _cost(self, ground: Ground, total: float, own: str, in_hand: tuple[object, ...]) -> float:
+    def _cost(self, ground: Footing, total: float, own: str, in_hand: tuple[object, ...]) -> float:
         """Always added up in the same order: what is equal shall stay equal. Where the acting hero is it
         depends on what that hero has in hand."""
         terms = iter(ground.terms)
@@ -113,7 +113,7 @@ class HeroJudge(Judge):
             total += term
         return total
 
-    def survey(self, ground: Ground, zone: str) -> None:
+    def survey(self, ground: Footing, zone: str) -> None:
         s = self.s
         spur_walkers(s, ground.blows)
         for at, here in ground.zones.items():
@@ -126,7 +126,7 @@ class HeroJudge(Judge):
             ground.terms.append(holding_cost(s, ground.near))
 
     def _plight_there(
-        self, ground: Ground, zone: str, here: list[Fighter], in_hand: tuple[object, ...]
+        self, ground: Footing, zone: str, here: list[Fighter], in_hand: tuple[object, ...]
     ) -> tuple[float, float]:
         """It is the same in all scenes in which the same Enemies come, and may be dealt with; wherever the
         acting hero is, if not there."""
@@ -137,7 +137,7 @@ class HeroJudge(Judge):
             found = self._plights[key] = self._plight(ground, zone, here)
         return found
 
-    def _plight(self, ground: Ground, zone: str, here: list[Fighter]) -> tuple[float, float]:
+    def _plight(self, ground: Footing, zone: str, here: list[Fighter]) -> tuple[float, float]:
         """What the wounds to come cost those in a zone, and what the round after this one does."""
         stances = [self._stances[fighter.name] for fighter in here]
         expected, wounds = ground.blows[zone], 0.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from .situation import Fighter, Foes, Rival, Scene, Situation
+from .situation import Fighter, Foes, MindScene, Rival, Situation
 
 FOE: Final = 0.1
 """What an Enemy anywhere costs, …"""
@@ -28,7 +28,7 @@ Menace = tuple[str, float, float, float]
 come, and what it costs that they are where they are."""
 
 
-class Ground:
+class Footing:
     """One scene with the acting hero in one place."""
 
     __slots__ = ("blows", "foes_cost", "known", "near", "terms", "zones")
@@ -60,7 +60,7 @@ class Judge:
         self.waiting = [fighter for fighter in self.others if not fighter.activated]
         self._levels = self._levels_ahead()
         self.level_of_others = max((self.level_cost(fighter.xp) for fighter in self.others), default=0.0)
-        self._grounds: dict[tuple[Scene, str], Ground] = {}
+        self._grounds: dict[tuple[MindScene, str], Footing] = {}
         self._crowds: dict[str, dict[str, list[Fighter]]] = {}
         self._nearest: dict[str, tuple[int, str]] = {}
         self._menaces: dict[str, dict[tuple[str, Foes], Menace]] = {}
@@ -76,19 +76,19 @@ class Judge:
 
     # -- where everybody stands ----------------------------------------------------------------------
 
-    def ground(self, zone: str) -> Ground:
+    def ground(self, zone: str) -> Footing:
         """The scene as it is now in the mind, with the acting hero there."""
         key = (self.s.scene, zone)
         found = self._grounds.get(key)
         if found is None:
-            found = self._grounds[key] = Ground(self._crowd(zone))
+            found = self._grounds[key] = Footing(self._crowd(zone))
             self._survey_foes(found, zone)
             self._survey_rivals(found, zone)
             self._survey_zones(found)
             self.survey(found, zone)
         return found
 
-    def survey(self, ground: Ground, zone: str) -> None:
+    def survey(self, ground: Footing, zone: str) -> None:
         """Add what each mode wants to know, with the acting hero there."""
         raise NotImplementedError
 
@@ -123,7 +123,7 @@ class Judge:
         mine = (self.s.distances(zone).get(there, UNREACHED[0]), zone)
         return mine if mine < other and mine[0] < UNREACHED[0] else other
 
-    def _survey_foes(self, ground: Ground, zone: str) -> None:
+    def _survey_foes(self, ground: Footing, zone: str) -> None:
         """Agents go for whoever is nearest, and are in the way, the more so the nearer they are."""
         menaces = self._menaces.get(zone)
         if menaces is None:
@@ -151,7 +151,7 @@ class Judge:
             (tough + plain + fast) * foe_cost(steps),
         )
 
-    def _survey_rivals(self, ground: Ground, zone: str) -> None:
+    def _survey_rivals(self, ground: Footing, zone: str) -> None:
         s, blows = self.s, ground.blows
         for rival in s.scene.rivals.values():
             if not rival.inert:
@@ -160,7 +160,7 @@ class Judge:
                     blows[at] += rival_blows(s, rival, steps) * rival.presence
                 ground.foes_cost += 2 * rival.presence * (foe_cost(steps) + 0.2)
 
-    def _survey_zones(self, ground: Ground) -> None:
+    def _survey_zones(self, ground: Footing) -> None:
         """Bystanders who fight beside Enemies, and zones where more will come."""
         s, blows = self.s, ground.blows
         if not self._people_are_prey:

@@ -10,7 +10,7 @@ from ...games.marvel_zombies.reading import DEVOUR, SIGN
 from ...games.marvel_zombies.reading.odds import Counts, at_least, falls, hit_chance
 from .judging import Judge
 from .roads import Field
-from .situation import FAR, Fighter, Outcome, Rival, Scene, Situation
+from .situation import FAR, DeedResult, Fighter, MindScene, Rival, Situation
 from .tasks import field_for, is_reserved, is_wanted, wanted
 from .worth import ZombieJudge
 
@@ -55,7 +55,7 @@ STARVING: Final = 0.5
 """With no more Hunger left than that a hero is likely to be Ravenous."""
 
 
-class Place(NamedTuple):
+class Reachable(NamedTuple):
     """Where a hero could go, and how many actions that takes."""
 
     zone: str
@@ -102,7 +102,7 @@ class Mind:
         self.trait = TRAIT / (1 + len(hero.entry.traits))
         """What a new one is worth."""
         self._near: Field = {}
-        self._places: dict[tuple[Scene, str, int], list[Place]] = {}
+        self._places: dict[tuple[MindScene, str, int], list[Reachable]] = {}
 
     def make_judge(self) -> Judge:
         return ZombieJudge(self.s, self.hero)
@@ -222,7 +222,7 @@ class Mind:
             return True
         return any(_eaten(name) not in self.deeds for name in s.people_at(here))
 
-    def places(self, actions: int) -> list[Place]:
+    def places(self, actions: int) -> list[Reachable]:
         """Everywhere within so many actions, leaving Enemies behind included."""
         key = (self.s.scene, self.hero.zone, actions)
         found = self._places.get(key)
@@ -230,7 +230,7 @@ class Mind:
             found = self._places[key] = self._reached(actions)
         return found
 
-    def _reached(self, actions: int) -> list[Place]:
+    def _reached(self, actions: int) -> list[Reachable]:
         s, light = self.s, self.hero.has("pint_sized") or self.hero.has("sure_footed")
         start = self.hero.zone
         queue: list[tuple[int, str]] = [(0, start)]
@@ -246,7 +246,7 @@ class Mind:
             for way in s.terrain.ways_out[here]:
                 if way.zone not in seen and way.door not in s.shut and not way.barred:
                     heapq.heappush(queue, (price, way.zone))
-        return [Place(zone, cost) for zone, cost in seen.items() if zone != start]
+        return [Reachable(zone, cost) for zone, cost in seen.items() if zone != start]
 
     # -- deeds -------------------------------------------------------------------------------------------
 
@@ -267,7 +267,7 @@ class Mind:
         """What was done, in no order: what follows depends on nothing else."""
         self.deeds = tuple(sorted((*self.deeds, deed)))
 
-    def gain(self, outcome: Outcome) -> None:
+    def gain(self, outcome: DeedResult) -> None:
         """That is how the table stands now."""
         self.s.scene = outcome.scene
         for xp in outcome.xp:
@@ -322,7 +322,7 @@ class Mind:
             found = scene.after[key] = self._felled(scene, zone, dice, chance)
         self.gain(found)
 
-    def _felled(self, scene: Scene, zone: str, dice: int, chance: float) -> Outcome:
+    def _felled(self, scene: MindScene, zone: str, dice: int, chance: float) -> DeedResult:
         rivals = sorted(scene.rivals_at(zone), key=lambda each: each.toughness)
         there = self._counts(zone)
         needed = self.s.printed.toughness
@@ -343,8 +343,8 @@ class Mind:
             weakened[rival.name] = rival.weakened(gone)
             bonus.append(self.felled(rival) * rival.presence * gone)
             xp.append(rival.toughness * rival.presence * gone)
-        rest = self._removed(Scene(scene.foes, weakened, scene.people), zone, agents)
-        return Outcome(rest.scene, (*xp, *rest.xp), tuple(bonus))
+        rest = self._removed(MindScene(scene.foes, weakened, scene.people), zone, agents)
+        return DeedResult(rest.scene, (*xp, *rest.xp), tuple(bonus))
 
     def felled(self, rival: Rival) -> float:
         return FELLED.get(rival.ability, FELLED[""]) if self.is_zombie else RID_OF
@@ -358,13 +358,13 @@ class Mind:
         self.gain(found)
 
     @staticmethod
-    def _removed(scene: Scene, zone: str, down: tuple[float, ...]) -> Outcome:
+    def _removed(scene: MindScene, zone: str, down: tuple[float, ...]) -> DeedResult:
         there = scene.foes.get(zone)
         if there is None:
-            return Outcome(scene)
+            return DeedResult(scene)
         left = [max(0.0, count - hit) for count, hit in zip(there, down, strict=True)]
         gone = sum(there, 0.0) - sum(left, 0.0)
-        return Outcome(scene.with_foes(zone, (left[0], left[1], left[2])), (gone,))
+        return DeedResult(scene.with_foes(zone, (left[0], left[1], left[2])), (gone,))
 
     def weaken(self, rival: Rival, gone: float) -> None:
         """He falls with that chance."""
@@ -372,7 +372,7 @@ class Mind:
         key = ("weaken", rival.name, gone)
         found = scene.after.get(key)
         if found is None:
-            found = scene.after[key] = Outcome(scene.with_rival(rival.weakened(gone)))
+            found = scene.after[key] = DeedResult(scene.with_rival(rival.weakened(gone)))
         self.gain(found)
 
     def _pick_off(self, zone: str) -> None:
@@ -396,7 +396,7 @@ class Mind:
         key = ("push", zone, way)
         found = scene.after.get(key)
         if found is None:
-            found = scene.after[key] = Outcome(scene.pushed(zone, way))
+            found = scene.after[key] = DeedResult(scene.pushed(zone, way))
         self.gain(found)
 
     def devour(self) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from time import perf_counter
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from ...engine import Choice, Option, Rng, Seat, Table
 from ...engine.choice import Name
 from ...games.marvel_zombies.reading import MarvelReading
 from ..base import Bot, Look, Worlds
-from ..search import FEWEST, Candidate, Finding, Guidance, Search, SearchBot
+from ..search import FEWEST, Candidate, Finding, Guidance, Search, SearchBot, after_rounds
 from .features import places
 from .rehearsal import Rehearsal
 from .situation import FAR, Fighter, Situation
@@ -38,7 +38,7 @@ TURN: Final = 0.0025
 PACE: Final = 0.3
 """… how much the last search counts against those before."""
 
-Plan = Name
+RoundPlan = Name
 """Errands: a hero and the zone to go to, the next hero, and so on."""
 
 
@@ -46,25 +46,13 @@ def worth(choice: Choice) -> bool:
     return choice.prompt in SEARCHED and len(choice.options) > 1
 
 
-def stop(table: Table) -> Callable[[Table], bool]:
-    """When the next round begins."""
-    state: Any = table  # of this game, which counts rounds
-    last = state.turn + ROUNDS
-
-    def enough(world: Table) -> bool:
-        imagined: Any = world
-        return bool(imagined.turn >= last)
-
-    return enough
-
-
-GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, breadth=BREADTH)
+GUIDANCE: Final = Guidance(ThumbBot, worth, after_rounds(ROUNDS), value, breadth=BREADTH)
 
 
 # -- plans -----------------------------------------------------------------------------------------------
 
 
-def plans_for(s: Situation, seat: Seat | None, rng: Rng) -> list[Plan]:
+def plans_for(s: Situation, seat: Seat | None, rng: Rng) -> list[RoundPlan]:
     """What could be done with the heroes of a seat who have yet to act: all go to one place, or one of them
     goes somewhere and the others do as they were going to."""
     waiting = [
@@ -82,11 +70,11 @@ def plans_for(s: Situation, seat: Seat | None, rng: Rng) -> list[Plan]:
     return found[:PLANS]
 
 
-def plan_of(errands: Mapping[str, str]) -> Plan:
+def plan_of(errands: Mapping[str, str]) -> RoundPlan:
     return tuple(each for errand in errands.items() for each in errand)
 
 
-def errands_of(plan: Plan) -> dict[str, str]:
+def errands_of(plan: RoundPlan) -> dict[str, str]:
     names = [str(each) for each in plan]
     return dict(zip(names[::2], names[1::2], strict=True))
 
@@ -110,14 +98,16 @@ class RoundSearch(Search):
 class PlanSearch(RoundSearch):
     """The search for a plan: its candidates are plans instead of answers."""
 
-    def __init__(self, bot: PlanBot, plans: Sequence[Plan], worlds: Worlds, rng: Rng, seat: Seat) -> None:
+    def __init__(
+        self, bot: PlanBot, plans: Sequence[RoundPlan], worlds: Worlds, rng: Rng, seat: Seat
+    ) -> None:
         self.guidance, self.worlds, self.rng, self.seat = bot.guidance, worlds, rng, seat
         self.thumb, self.rehearsal = bot.thumb, bot.rehearsal
         self.field = [Candidate(plan, []) for plan in plans]
         self.own = self.field[0]
         self.drawn = 0
 
-    def _begin(self, world: Table, name: Plan) -> Sequence[Bot]:
+    def _begin(self, world: Table, name: RoundPlan) -> Sequence[Bot]:
         sent = copy(self.thumb)
         sent.errands = errands_of(name)
         return [sent] * world.seats

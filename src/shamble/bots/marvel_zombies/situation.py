@@ -90,7 +90,7 @@ class Standing:
         """For each zone those who may come, as a judge finds them."""
 
 
-class Scene:
+class MindScene:
     """Enemies and Bystanders as they stand, or as they would after something was done in the mind.
 
     A scene never changes. So whatever follows from it holds as long as there is the scene, and is worked
@@ -112,7 +112,7 @@ class Scene:
         self.foes = foes
         self.rivals = rivals
         self.people = people
-        self.after: dict[tuple[object, ...], Outcome] = {}
+        self.after: dict[tuple[object, ...], DeedResult] = {}
         self._enemies: dict[str, float] = {}
         self._prey: dict[str, int] = {} if prey is None else prey
         """Shared by scenes in which the same zones have somebody to eat."""
@@ -147,31 +147,31 @@ class Scene:
 
     # -- other scenes --------------------------------------------------------------------------------
 
-    def with_foes(self, zone: str, there: Foes) -> Scene:
+    def with_foes(self, zone: str, there: Foes) -> MindScene:
         alike = (sum(self.foes.get(zone, NONE)) >= 0.5) == (sum(there) >= 0.5)
         prey = self._prey if alike else None
-        return Scene({**self.foes, zone: there}, self.rivals, self.people, self.standing, prey)
+        return MindScene({**self.foes, zone: there}, self.rivals, self.people, self.standing, prey)
 
-    def with_rival(self, rival: Rival) -> Scene:
-        return Scene(self.foes, {**self.rivals, rival.name: rival}, self.people)
+    def with_rival(self, rival: Rival) -> MindScene:
+        return MindScene(self.foes, {**self.rivals, rival.name: rival}, self.people)
 
-    def with_people(self, people: Mapping[str, PersonView]) -> Scene:
-        return Scene(self.foes, self.rivals, people, self.standing)
+    def with_people(self, people: Mapping[str, PersonView]) -> MindScene:
+        return MindScene(self.foes, self.rivals, people, self.standing)
 
-    def pushed(self, zone: str, way: str) -> Scene:
+    def pushed(self, zone: str, way: str) -> MindScene:
         """All Enemies of that zone in the next one."""
         moved, there = self.foes.get(zone, NONE), self.foes.get(way, NONE)
         joined = (there[0] + moved[0], there[1] + moved[1], there[2] + moved[2])
         rivals = {name: each.moved(way) if each.zone == zone else each for name, each in self.rivals.items()}
-        return Scene({**self.foes, zone: NONE, way: joined}, rivals, self.people)
+        return MindScene({**self.foes, zone: NONE, way: joined}, rivals, self.people)
 
 
-class Outcome:
+class DeedResult:
     """What a deed leads to: the scene, and what the hero gains, one gain after the other."""
 
     __slots__ = ("bonus", "scene", "xp")
 
-    def __init__(self, scene: Scene, xp: tuple[float, ...] = (), bonus: tuple[float, ...] = ()) -> None:
+    def __init__(self, scene: MindScene, xp: tuple[float, ...] = (), bonus: tuple[float, ...] = ()) -> None:
         self.scene = scene
         self.xp = xp
         self.bonus = bonus
@@ -203,7 +203,7 @@ class Situation:
         rivals = {
             name: Rival(name, entry, entry.zone) for name, entry in view.super_heroes.items() if entry.zone
         }
-        self.scene = self.real = Scene(foes, rivals, view.bystanders)
+        self.scene = self.real = MindScene(foes, rivals, view.bystanders)
         self.doors = view.doors
         self.shut = frozenset(door for door, state in self.doors.items() if state != "open")
         self.dark = reading.dark

@@ -27,7 +27,7 @@ def rank(names: list[str] | tuple[str, ...], name: str) -> int:
     return names.index(name) if name in names else len(names)
 
 
-def named(choice: Choice, *keys: str) -> Option | None:
+def option_named(choice: Choice, *keys: str) -> Option | None:
     return next((option for option in choice.options if option.key in keys), None)
 
 
@@ -97,7 +97,7 @@ def rolled(s: Situation, choice: Choice) -> Option:
             return option
         if name == "mary_jane" and short and hits * 3 < hits + misses and hero.hunger <= 2:
             return option
-    return named(choice, "accept") or last(choice)
+    return option_named(choice, "accept") or last(choice)
 
 
 def target(s: Situation, choice: Choice) -> Option:
@@ -119,7 +119,7 @@ def swallow(s: Situation, choice: Choice) -> Option:
     """Iron Stomach keeps a hero from going hungry when it would hurt."""
     hero, ones = s.fighters[str(choice.params[0])], int(choice.params[1])
     spare = hero.hunger + ones >= 3
-    return (named(choice, "use_trait") if spare else named(choice, "accept")) or last(choice)
+    return (option_named(choice, "use_trait") if spare else option_named(choice, "accept")) or last(choice)
 
 
 def afterwards(s: Situation, choice: Choice) -> Option:
@@ -221,7 +221,7 @@ def cancel(s: Situation, choice: Choice) -> Option:
     absorb = next((each for each in choice.options if each.key == "use_skill"), None)
     if absorb and (hero.hunger < 3 or hero.health <= 2):
         return absorb
-    return named(choice, "use_trait") or last(choice)
+    return option_named(choice, "use_trait") or last(choice)
 
 
 def weakest_blow(s: Situation, choice: Choice) -> Option:

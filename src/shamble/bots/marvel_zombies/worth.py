@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from .judging import GONE, Ground, Judge
-from .situation import Fighter, Scene, Situation
+from .judging import GONE, Footing, Judge
+from .situation import Fighter, MindScene, Situation
 
 WOUND: Final[tuple[float, ...]] = (0.0, 60.0, 20.0, 11.0, 7.0, 4.5)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
@@ -49,7 +49,7 @@ class ZombieJudge(Judge):
         self._help: dict[tuple[str, int, bool], float] = {}
         self._plights: dict[tuple[str, int, float, float, float, bool], tuple[float, ...]] = {}
         """By who stands there (the others do, and the acting hero or not), and all that counts in a scene."""
-        self._hungers: dict[Scene, list[float]] = {}
+        self._hungers: dict[MindScene, list[float]] = {}
 
     def value(self) -> float:
         """The table as it is when the hero has done."""
@@ -76,7 +76,7 @@ class ZombieJudge(Judge):
             found = self._hungers[self.s.scene] = [hunger_cost(self.s, fighter) for fighter in self.others]
         return found
 
-    def survey(self, ground: Ground, zone: str) -> None:
+    def survey(self, ground: Footing, zone: str) -> None:
         scene, blows, near = self.s.scene, ground.blows, ground.near
         for at, here in ground.zones.items():
             expected = blows[at]
@@ -132,7 +132,7 @@ class ZombieJudge(Judge):
         return prevented
 
 
-def _weighed(ground: Ground, total: float, hungers: list[float]) -> float:
+def _weighed(ground: Footing, total: float, hungers: list[float]) -> float:
     """What it costs altogether, always added up in the same order: what is equal shall stay equal."""
     for term in ground.terms:
         total += term

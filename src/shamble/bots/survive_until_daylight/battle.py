@@ -12,12 +12,12 @@ from ...games.survive_until_daylight.reading import (
     NO_DRAW,
     Draw,
     Foe,
-    beside,
-    boosters,
+    boost_of,
+    places_beside,
 )
 from . import sharing, worth
 from .fight import Craft, Swing, best_attack, craft
-from .judge import Intent, Judge, at
+from .judge import IntendedAttack, Judge, place_of_foe
 
 LEAST: Final = 0.05
 """Nothing is done that brings less than this."""
@@ -105,10 +105,12 @@ def encourage(judge: Judge, choice: Choice) -> Option:
 # -- the attack ----------------------------------------------------------------------------------------------
 
 
-def intended(judge: Judge, weapon: str) -> Intent:
+def intended(judge: Judge, weapon: str) -> IntendedAttack:
     """As thought of when the weapon was chosen; whoever finds it in hand for another reason thinks now."""
     if judge.intent is None or judge.intent.weapon != weapon:
-        judge.intent = best_attack(judge, judge.mine, weapon) or Intent(0.0, weapon, 1, judge.line[0].name)
+        judge.intent = best_attack(judge, judge.mine, weapon) or IntendedAttack(
+            0.0, weapon, 1, judge.line[0].name
+        )
     return judge.intent
 
 
@@ -130,7 +132,7 @@ class Stroke:
         assert attack is not None  # these questions are asked only during one
         self.judge = judge
         self.swing = Swing(judge, judge.people[attack.seat], attack.weapon)
-        self.place = at(judge.line, attack.foe)
+        self.place = place_of_foe(judge.line, attack.foe)
         self.amount, self.zone, self.focus = attack.amount, attack.zone, attack.focus
         self.drawn = judge.reading.drawn
 
@@ -215,7 +217,7 @@ def split_right(judge: Judge, choice: Choice) -> Option:
 def share(judge: Judge, choice: Choice, side: int) -> Option:
     """The damage has been added up by now: as much to that side as helps most; the rest is the target's. What
     goes to the right is decided after what went to the left, which nobody sees: it was right then."""
-    other = at(judge.line, str(choice.params[1]))
+    other = place_of_foe(judge.line, str(choice.params[1]))
     amount, target = int(choice.params[0]), other - side
 
     def left_over(option: Option) -> float:
@@ -227,7 +229,7 @@ def share(judge: Judge, choice: Choice, side: int) -> Option:
 
 def shares(judge: Judge, target: int, other: int, rest: int, given: int) -> list[dict[int, int]]:
     """What may become of the rest: while the left is being served, some of it can still go to the right."""
-    further = [place for place in beside(judge.line, target) if place > max(target, other)]
+    further = [place for place in places_beside(judge.line, target) if place > max(target, other)]
     return [
         {target: rest - more, other: given} | dict.fromkeys(further, more)
         for more in range(rest + 1 if further else 1)
@@ -279,7 +281,7 @@ def enemy_luck(judge: Judge, choice: Choice, price: float) -> Option | None:
 
 def wounds(judge: Judge, attacker: Foe, victim: Seat, draw: Draw) -> float:
     """What that card in an enemy's hand costs whoever it is meant for, and those beside them."""
-    boost, seats = boosters(judge.line), len(judge.people)
+    boost, seats = boost_of(judge.line), len(judge.people)
     power = attacker.fixed + draw.value + (0 if attacker.special == BOOST else boost)
     protected = judge.people[victim].seen.barricades and attacker.special != CRUSH
     total = 0.0 if protected else judge.hurt(victim, max(0, power))
@@ -298,9 +300,9 @@ def under_attack(judge: Judge) -> tuple[Foe | None, Seat | None]:
 
 def guard(judge: Judge, choice: Choice) -> Option:
     """Take the blow if it hurts less here than there."""
-    foe = judge.line[at(judge.line, str(choice.params[0]))]
+    foe = judge.line[place_of_foe(judge.line, str(choice.params[0]))]
     other = judge.people[int(choice.params[1])]
-    damage = round(judge.blow(foe, boosters(judge.line)).mean)
+    damage = round(judge.blow(foe, boost_of(judge.line)).mean)
     there = pain(judge, other.seat, foe, damage)
     return choice.options[1] if pain(judge, judge.me, foe, damage) + LEAST < there else choice.options[0]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...games.survive_until_daylight.reading import BOOST, Person, boosters
+from ...games.survive_until_daylight.reading import BOOST, Person, boost_of
 from . import worth
 from .judge import Judge
 
@@ -70,7 +70,7 @@ def _bags(judge: Judge) -> Features:
             elif kind == "ammo" and any(judge.reading.ammo(arm) == card for arm in person.has):
                 shots += min(count, MOST_SHOTS)
             elif kind == "material":
-                material += worth.kept(judge, person, card)
+                material += worth.kept_worth(judge, person, card)
             elif kind == "special":
                 specials += worth.SPECIAL.get(judge.reading.effect(card), worth.UNKNOWN) * count
     seats = len(judge.people)
@@ -85,7 +85,7 @@ def _bags(judge: Judge) -> Features:
 def _line(judge: Judge) -> Features:
     """Who stands before the door, and what they would do."""
     foes, seats = [foe for foe in judge.line if foe.hostile], len(judge.people)
-    boost = boosters(judge.line)
+    boost = boost_of(judge.line)
     blows = sum([judge.blow(foe, boost).mean for foe in foes], 0.0)
     return {
         "foes": len(foes) / seats / 2,

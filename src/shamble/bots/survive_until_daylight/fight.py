@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from ...engine import Seat
 from ...engine.kept import kept
-from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, beside, blast
-from .judge import Intent, Judge, Line
+from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, blast, places_beside
+from .judge import IntendedAttack, Judge, Line
 
 ROUND: Final = 0.35
 """What a card of ammunition is worth while there are rounds to come, …"""
@@ -89,7 +89,7 @@ class Swing:
         """The same with Concentration: the damage shared out in the best way."""
         judge = self.judge
         amount = max(0, amount + draw.value)
-        sides = beside(judge.line, place)
+        sides = places_beside(judge.line, place)
         best = float("inf")
         for left in range(amount + 1 if place - 1 in sides else 1):
             for right in range(amount - left + 1 if place + 1 in sides else 1):
@@ -119,8 +119,8 @@ class Swing:
 
 
 def attacks(judge: Judge, who: Person, only: str = "") -> Iterator[tuple[float, str, int, str]]:
-    """All that somebody could do with a weapon, or with only that one, to be made an `Intent`. Nobody aims at
-    a Survivor."""
+    """All that somebody could do with a weapon, or with only that one, to be made an `IntendedAttack`.
+    Nobody aims at a Survivor."""
     targets = [place for place, foe in enumerate(judge.line) if foe.hostile and not foe.out]
     now = judge.cost(judge.line)
     price = ROUND if judge.reading.rounds_left else LAST_ROUND
@@ -135,9 +135,9 @@ def attacks(judge: Judge, who: Person, only: str = "") -> Iterator[tuple[float, 
                 yield now - cost, weapon, number, judge.line[place].name
 
 
-def best_attack(judge: Judge, who: Person, only: str = "") -> Intent | None:
+def best_attack(judge: Judge, who: Person, only: str = "") -> IntendedAttack | None:
     best = max(attacks(judge, who, only), default=None)
-    return None if best is None else Intent(*best)
+    return None if best is None else IntendedAttack(*best)
 
 
 def craft(judge: Judge, seat: Seat, token: str) -> Craft:

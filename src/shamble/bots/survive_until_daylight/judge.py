@@ -15,8 +15,8 @@ from ...games.survive_until_daylight.reading import (
     TRAP,
     DaylightReading,
     Foe,
-    beside,
-    boosters,
+    boost_of,
+    places_beside,
 )
 
 DEATH: Final = 40.0
@@ -40,7 +40,7 @@ Rank = tuple[str, int, int, int, bool]
 """What of a foe counts for the cost of a line: special, life, fixed, cards, out."""
 
 
-class Intent(NamedTuple):
+class IntendedAttack(NamedTuple):
     """An attack to be made, and what it brings."""
 
     gain: float
@@ -49,7 +49,7 @@ class Intent(NamedTuple):
     foe: str
 
 
-class Blow(NamedTuple):
+class AverageBlow(NamedTuple):
     """What an attack does on average: its damage, how fear grows, and what the neighbours get."""
 
     mean: float
@@ -60,7 +60,7 @@ class Blow(NamedTuple):
 class Judge:
     """The table as the bot sees it; what it thinks about often is worked out once."""
 
-    def __init__(self, reading: DaylightReading, rng: Rng, intent: Intent | None = None) -> None:
+    def __init__(self, reading: DaylightReading, rng: Rng, intent: IntendedAttack | None = None) -> None:
         view = reading.view
         assert view.viewer is not None  # bots sit at the table
         self.memory: dict[Any, Any] = {}
@@ -71,7 +71,7 @@ class Judge:
         self.people = reading.people
         self.mine = self.people[self.me]
         self.worths: dict[tuple[Seat, str, int], float] = {}
-        self._blows: dict[tuple[int, int], Blow] = {}
+        self._blows: dict[tuple[int, int], AverageBlow] = {}
         self._costs: dict[tuple[Line, Seat, str, Seat], float] = {}
         self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
 
@@ -112,32 +112,32 @@ class Judge:
         """How much the attacks to come multiply everybody's fear."""
         fears = [1.0] * len(self.people)
         if self.reading.view.phase in ("exchange", "combat"):
-            boost = boosters(self.line)
+            boost = boost_of(self.line)
             shields = sum(not foe.hostile and not foe.out for foe in self.line)
             attackers = [foe for foe in self.line if foe.hostile and not foe.out]
             for index, foe in enumerate(attackers[shields:]):
                 fears[(self.holder + index) % len(fears)] *= self.blow(foe, boost).fear
         return fears
 
-    def blow(self, foe: Foe, boost: int) -> Blow:
+    def blow(self, foe: Foe, boost: int) -> AverageBlow:
         """What to expect of its attack with so many Monsters about."""
         return self._blow(foe.fixed, foe.cards, foe.special == BOOST, boost)
 
-    def _blow(self, fixed: int, cards: int, own: bool, boost: int) -> Blow:
+    def _blow(self, fixed: int, cards: int, own: bool, boost: int) -> AverageBlow:
         key = (fixed if own else fixed + boost, cards)
         blow = self._blows.get(key)
         if blow is None:
             blow = self._blows[key] = self._expected(*key)
         return blow
 
-    def _expected(self, power: int, cards: int) -> Blow:
+    def _expected(self, power: int, cards: int) -> AverageBlow:
         mean = fear = zone = 0.0
         for draw, chance in self.reading.kept_by_enemy(cards):
             damage = max(0, power + draw.value)
             mean += chance * damage
             fear += chance * FEAR**damage
             zone += chance * draw.zone
-        return Blow(mean, fear, zone)
+        return AverageBlow(mean, fear, zone)
 
     # -- the line ----------------------------------------------------------------------------------------
 
@@ -149,7 +149,7 @@ class Judge:
         if known is None:
             blows = {place: amount}
             if zone:
-                blows |= dict.fromkeys(beside(self.line, place), zone)
+                blows |= dict.fromkeys(places_beside(self.line, place), zone)
             known = self._struck[key] = self.landed(blows)
         return known
 
@@ -252,5 +252,5 @@ def counted(line: list[Rank]) -> tuple[int, int, int, int]:
     return boost, everybody, shields, out_of_it
 
 
-def at(line: Line, name: str) -> int:
+def place_of_foe(line: Line, name: str) -> int:
     return next(place for place, foe in enumerate(line) if foe.name == name)

@@ -51,7 +51,7 @@ def room_in_itself(judge: Judge, choice: Choice) -> Option | None:
 
 def packing(judge: Judge, card: str) -> float:
     """How much a card is worth protecting: weapons are safe anyway."""
-    return 0.0 if judge.reading.kind(card) == "weapon" else worth.kept(judge, judge.mine, card)
+    return 0.0 if judge.reading.kind(card) == "weapon" else worth.kept_worth(judge, judge.mine, card)
 
 
 def make_room(judge: Judge, choice: Choice, value: float) -> Option | None:

@@ -51,7 +51,7 @@ def healing(judge: Judge, choice: Choice) -> Option | None:
 def best_gift(judge: Judge, cards: Iterable[str]) -> tuple[float, str, Seat]:
     """Which of my cards helps whom, by how much more than it helps me."""
     gifts = [
-        (helps(judge, other, card) - worth.kept(judge, judge.mine, card), card, other.seat)
+        (helps(judge, other, card) - worth.kept_worth(judge, judge.mine, card), card, other.seat)
         for card in cards
         for other in judge.people
         if other is not judge.mine
@@ -65,7 +65,7 @@ def helps(judge: Judge, other: Person, card: str) -> float:
     if other.free or (other.has[card] and judge.reading.stacks(card)):
         return value
     loose = [stack.card for stack in other.seen.items if stack.count == 1]
-    return value - min((worth.kept(judge, other, each) for each in loose), default=value)
+    return value - min((worth.kept_worth(judge, other, each) for each in loose), default=value)
 
 
 def whom(judge: Judge, choice: Choice) -> Option:
@@ -101,7 +101,7 @@ def best_taking(judge: Judge, seats: Iterable[Seat]) -> tuple[float, str, Seat]:
 
 def gain_by_taking(judge: Judge, taker: Person, owner: Person, card: str) -> float:
     """Healing is of no use in a fight, and ammunition should not go from one who needs it."""
-    return worth.worth(judge, taker, card, taker.has[card]) - worth.kept(judge, owner, card)
+    return worth.worth(judge, taker, card, taker.has[card]) - worth.kept_worth(judge, owner, card)
 
 
 def take_which(judge: Judge, choice: Choice) -> Option:

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from ...engine import Choice, Option, Rng
 from ..base import Look, Worlds
 from . import battle, choosing, searching, sharing
-from .judge import Intent, Judge
+from .judge import IntendedAttack, Judge
 
 Rule = Callable[[Judge, Choice], Option]
 
@@ -22,7 +22,7 @@ class ThumbBot:
     name: Final = "thumb"
 
     def __init__(self) -> None:
-        self.intent: Intent | None = None
+        self.intent: IntendedAttack | None = None
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         if choice.prompt == "inventory":

@@ -131,9 +131,9 @@ def found(judge: Judge, who: Person, card: str) -> float:
 def owned(judge: Judge, who: Person, card: str) -> float:
     """One of those that somebody has."""
     others = [worth(judge, other, card, other.has[card]) for other in judge.people if other is not who]
-    return max(kept(judge, who, card), PASSED_ON * max(others, default=0.0))
+    return max(kept_worth(judge, who, card), PASSED_ON * max(others, default=0.0))
 
 
-def kept(judge: Judge, who: Person, card: str) -> float:
+def kept_worth(judge: Judge, who: Person, card: str) -> float:
     """To its owner alone."""
     return worth(judge, who, card, who.has[card] - 1)

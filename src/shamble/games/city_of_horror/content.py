@@ -10,7 +10,7 @@ import msgspec
 
 from ...engine import BadContent, Entry, Option, Pack, Part, Sources, Tables
 from ...engine.bounds import Copies, Count, Positive, Small, Word, one_of
-from ...engine.content import at, between, known_name, loader
+from ...engine.content import between, known_name, loader, path_to
 from ...engine.facts import Facts
 from ...engine.vocabulary import Spelling
 from .printed import COLOURS, Printed
@@ -121,7 +121,7 @@ class PlaceEntry(Entry, frozen=True):
     explosion: LastMarker | None = None
 
 
-class Drop(Part, frozen=True):
+class SupplyDrop(Part, frozen=True):
     place: Corner
     antidotes: Small = 0
     cards: Small = 0
@@ -132,7 +132,7 @@ class InvasionEntry(Entry, frozen=True):
     arrivals: tuple[Zombies, Zombies, Zombies, Zombies, Zombies, Zombies]
     leader: Small
     moves: Annotated[tuple[tuple[Number, Number], ...], msgspec.Meta(max_length=9)] = ()
-    drops: Annotated[tuple[Drop, ...], msgspec.Meta(max_length=9)] = ()
+    drops: Annotated[tuple[SupplyDrop, ...], msgspec.Meta(max_length=9)] = ()
 
 
 class Box(Entry, frozen=True):
@@ -229,7 +229,7 @@ def _check_cards(cards: dict[str, CardEntry]) -> None:
     """A card does what the rules know; if it leaves an Explosion marker, what they know of explosions."""
     for name, card in cards.items():
         known = EXPLOSIVE if card.explosion else card_effects()
-        known_name("cards.toml", at(name, "effect", "name"), card.effect.name, sorted(known))
+        known_name("cards.toml", path_to(name, "effect", "name"), card.effect.name, sorted(known))
 
 
 def _check_places(places: dict[str, dict[str, PlaceEntry]]) -> None:
@@ -237,26 +237,28 @@ def _check_places(places: dict[str, dict[str, PlaceEntry]]) -> None:
     for name, sides in places.items():
         wanted = SIDES if name == LOCATIONS[WATER_TOWER] else SIDES[:COLLAPSED]
         for side in sides:
-            known_name(FILE, at(name, side), side, wanted)
+            known_name(FILE, path_to(name, side), side, wanted)
         for side in wanted:
             if side not in sides:
-                raise BadContent("content.absent", file=FILE, name=at(name, side))
+                raise BadContent("content.absent", file=FILE, name=path_to(name, side))
             _check_place(name, side, sides[side])
 
 
 def _check_place(name: str, side: str, place: PlaceEntry) -> None:
     if bool(place.attack.at_least) == place.attack.outnumbered:
         names = "at_least, outnumbered"
-        raise BadContent("content.either", file=FILE, entry=at(name, side, "attack"), names=names)
+        raise BadContent("content.either", file=FILE, entry=path_to(name, side, "attack"), names=names)
     if name == LOCATIONS[CROSSROADS] and place.slots is not None:  # there is always room in the street
         fields = "attack, effect, origin"
-        raise BadContent("content.unknown", file=FILE, entry=at(name, side), field="slots", expected=fields)
+        raise BadContent(
+            "content.unknown", file=FILE, entry=path_to(name, side), field="slots", expected=fields
+        )
     if place.explosion is not None:
-        where = at(name, side, "explosion", "result")
+        where = path_to(name, side, "explosion", "result")
         known_name(FILE, where, place.explosion.result, EXPLOSIONS.get(name, ()))
     if place.effect is not None and name != LOCATIONS[WATER_TOWER]:
         elsewhere = sorted(PLACE_EFFECTS.difference(TOWER_EFFECTS))
-        known_name(FILE, at(name, side, "effect", "name"), place.effect.name, elsewhere)
+        known_name(FILE, path_to(name, side, "effect", "name"), place.effect.name, elsewhere)
 
 
 def _check_counts(
@@ -277,7 +279,7 @@ def _check_counts(
         between("invasion.toml", f"hour = {hour}", 1, found, MOST_INVASIONS)
     for colour in COLOURS:
         if colour not in box.wheel:
-            raise BadContent("content.lacks", file="box.toml", entry=at("box", "wheel"), name=colour)
+            raise BadContent("content.lacks", file="box.toml", entry=path_to("box", "wheel"), name=colour)
 
 
 load_content: Final = loader(CityContent)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...engine import Rng, Seat
+from ...engine.table import replaced
 from .content import LOCATIONS, Card
 from .knowledge import box, holders, known_cards, pile
 from .negotiation import AcceptOffer
 from .offers import clear_offer
-from .state import NOBODY, Town, replaced
+from .state import NOBODY, Town
 
 
 def known_hand(g: Town, viewer: Seat, seat: Seat) -> list[Card]:

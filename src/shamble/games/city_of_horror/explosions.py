@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...engine import Seat
+from ...engine.table import replaced
 from .content import ARMORY, COLLAPSED, CROSSROADS, WATER_TOWER, Location
 from .losses import lose_together
-from .state import Rule, Town, board, characters_at, is_closed, replaced, tower_stands
+from .state import Rule, Town, board, characters_at, is_closed, tower_stands
 from .zombies import kill_zombies
 
 

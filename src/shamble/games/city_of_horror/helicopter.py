@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...engine import Result, Seat
+from ...engine.table import replaced
 from .cancel import Announce, CancelWindow
 from .content import Character
-from .losses import lose
+from .losses import lose_character
 from .offers import allow_talk, end_offers
-from .state import Rule, Town, characters_of, replaced, turn_order
+from .state import Rule, Town, characters_of, turn_order
 from .windows import Window
 
 
@@ -65,7 +66,7 @@ class Boarding(Rule):
                 g.emit("vaccinated", self.seat, character)
             else:
                 g.emit("infected", self.seat, character)
-                lose(g, character)
+                lose_character(g, character)
 
 
 class OpenCans(Rule):
@@ -98,7 +99,7 @@ class Score(Rule):
             g.emit("scored", seat, score(g, seat))
 
 
-def value(g: Town, character: Character) -> int:
+def character_value(g: Town, character: Character) -> int:
     entry = g.content.characters[character]
     return entry.fresh if g.fresh[character] else entry.exhausted
 
@@ -111,7 +112,9 @@ def score_with(g: Town, seat: Seat, people: list[Character]) -> int:
     """The points of a player with those characters; without any there are none."""
     if not people:
         return 0
-    return sum([value(g, c) for c in people]) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
+    return (
+        sum([character_value(g, c) for c in people]) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
+    )
 
 
 def result(g: Town) -> Result:

@@ -9,7 +9,7 @@ from .offers import withdraw_offers_of_the_eliminated
 from .state import NOWHERE, Rule, Town, characters_of, turn_order
 
 
-def lose(g: Town, character: Character) -> None:
+def lose_character(g: Town, character: Character) -> None:
     """A character leaves the game for good; its owner is the last to have lost one."""
     g.last_loser = g.owner[character]
     _remove(g, [character])
@@ -82,4 +82,4 @@ class Eaten(Rule):
 
     def run(self, g: Town) -> None:
         g.emit("eaten", g.owner[self.character], self.character, g.place[self.character])
-        lose(g, self.character)
+        lose_character(g, self.character)

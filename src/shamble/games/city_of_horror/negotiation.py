@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from ...engine import Choice, Option, Seat
 from ...engine.choice import STANDING
+from ...engine.table import replaced
 from .content import CROSSROADS, Card
 from .hands import pass_cards
 from .knowledge import learn_at_least, who_can_tell
 from .offers import can_accept, clear_offer, holds, is_drafting, posted_offers_to, withdraw_broken_offers
-from .state import Rule, Town, owners_at, replaced, shared_option
+from .state import Rule, Town, owners_at, shared_option
 
 OFFERS: Final = 3
 """How many offers a seat may begin on one occasion (a phase, a place)."""

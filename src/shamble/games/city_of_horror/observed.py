@@ -11,7 +11,7 @@ from ...engine import Seat
 from ...engine.bag import counted
 from .content import LOCATIONS, WATER_TOWER, Character
 from .determinise import known_hand
-from .helicopter import value
+from .helicopter import character_value
 from .knowledge import known_cards, pile
 from .state import NOBODY, NOWHERE, Town, board, is_burnt, is_closed, votes_of
 from .view import PARTS, CityView
@@ -74,7 +74,7 @@ def _characters(g: Town, viewer: Seat) -> tuple[int, ...]:
             numbers += ABSENT
         else:
             numbers += [1, (owner - viewer) % seats, g.place[c], int(g.fresh[c]), int(g.hidden[c])]
-            numbers += [int(g.extra[c]), int(g.unbound[c]), value(g, c)]
+            numbers += [int(g.extra[c]), int(g.unbound[c]), character_value(g, c)]
     return tuple(numbers)
 
 
@@ -90,6 +90,11 @@ def _players(g: Town, viewer: Seat, living: list[list[Character]]) -> tuple[int,
         numbers.append(g.antidotes[seat])
         numbers += counted(g.food[seat], FOOD)
         people = living[seat]
-        worth = sum([value(g, c) for c in people]) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
+        worth = (
+            sum([character_value(g, c) for c in people])
+            + g.antidotes[seat]
+            + sum(g.food[seat])
+            + g.points[seat]
+        )
         numbers += [g.movement[seat], g.points[seat], worth if people else 0]
     return tuple(numbers)

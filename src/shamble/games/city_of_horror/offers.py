@@ -7,9 +7,10 @@ on each side (ruling 38).
 from __future__ import annotations
 
 from ...engine import Seat
-from ...engine.offers import Offer, counted, named
+from ...engine.offers import Offer, counted_goods, named_goods
+from ...engine.table import replaced
 from .content import Card
-from .state import NOBODY, Town, replaced
+from .state import NOBODY, Town
 
 
 def holds(hand: list[Card], wanted: tuple[Card, ...]) -> bool:
@@ -102,10 +103,10 @@ def _seen(g: Town, giver: Seat, viewer: Seat | None) -> Offer:
     names, partner = g.content.names["card"], g.offer_to[giver]
     gives, takes, any_card = g.offer_gives[giver], g.offer_takes[giver], g.offer_any[giver]
     if viewer in (giver, partner):
-        given = named("card", [names[card] for card in gives])
-        taken = (*named("card", [names[card] for card in takes]), *counted(any_card=any_card))
+        given = named_goods("card", [names[card] for card in gives])
+        taken = (*named_goods("card", [names[card] for card in takes]), *counted_goods(any_card=any_card))
     else:
-        given, taken = counted(card=len(gives)), counted(card=len(takes) + any_card)
-    given += counted(antidote=g.offer_gives_antidotes[giver])
-    taken += counted(antidote=g.offer_takes_antidotes[giver])
+        given, taken = counted_goods(card=len(gives)), counted_goods(card=len(takes) + any_card)
+    given += counted_goods(antidote=g.offer_gives_antidotes[giver])
+    taken += counted_goods(antidote=g.offer_takes_antidotes[giver])
     return Offer(giver, partner, g.offer_posted[giver], given, taken)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import Choice, Seat
 from ...engine.passing import is_window
-from ...engine.profiles import AT, Profile, Profiles, Shelf, Teller, origin_of, reason, told
+from ...engine.profiles import AT, Profile, Profiles, Shelf, Teller, hindrance, origin_of, told
 from ...engine.speech import Speaker
 from .content import LOCATIONS
 from .view import CharacterView, PlaceView
@@ -20,7 +20,7 @@ SHORT: Final = {WATER_TOWER: "tower"}
 """What the ledger calls a place that is called otherwise."""
 
 
-class Asked(Teller):
+class ThingTeller(Teller):
     """One question about a thing: the reading that answers, and the words for it."""
 
     def __init__(self, reading: CityReading, speaker: Speaker) -> None:
@@ -45,7 +45,7 @@ class Asked(Teller):
 # -- people ------------------------------------------------------------------------------------------
 
 
-def _character(a: Asked, who: str) -> Profile | None:
+def _character(a: ThingTeller, who: str) -> Profile | None:
     seen, entry = a.view.characters.get(who), a.printed.characters.get(who)
     if entry is None:
         return None
@@ -62,7 +62,7 @@ def _character(a: Asked, who: str) -> Profile | None:
     )
 
 
-def _fares(a: Asked, who: str, seen: CharacterView) -> Iterator[str]:
+def _fares(a: ThingTeller, who: str, seen: CharacterView) -> Iterator[str]:
     if seen.place is None:
         yield a.say("lost") if a.reading.is_lost(who) else a.say("to_place")
         return
@@ -79,7 +79,7 @@ def _fares(a: Asked, who: str, seen: CharacterView) -> Iterator[str]:
         yield a.say("in_danger")
 
 
-def _seat(a: Asked, thing: str) -> Profile | None:
+def _seat(a: ThingTeller, thing: str) -> Profile | None:
     if not thing.isdecimal() or int(thing) >= len(a.view.seats):
         return None
     seen = a.view.seats[int(thing)]
@@ -109,7 +109,7 @@ def _seat(a: Asked, thing: str) -> Profile | None:
 # -- places ------------------------------------------------------------------------------------------
 
 
-def _place(a: Asked, thing: str) -> Profile | None:
+def _place(a: ThingTeller, thing: str) -> Profile | None:
     place = a.reading.places.get(thing)
     if place is None:
         return None
@@ -125,7 +125,7 @@ def _place(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _counts(a: Asked, place: PlaceView) -> Iterator[tuple[str, str]]:
+def _counts(a: ThingTeller, place: PlaceView) -> Iterator[tuple[str, str]]:
     yield a.number("zombies", place.zombies)
     people = len(place.characters)
     yield a.number("people", people if place.slots is None else f"{people}/{place.slots}")
@@ -138,7 +138,7 @@ def _counts(a: Asked, place: PlaceView) -> Iterator[tuple[str, str]]:
         yield a.number("votes", ", ".join(votes))
 
 
-def _danger(a: Asked, place: PlaceView) -> Iterator[str]:
+def _danger(a: ThingTeller, place: PlaceView) -> Iterator[str]:
     """Would the zombies attack, as things stand, and whom?"""
     if place.closed:
         yield a.say("closed")
@@ -153,14 +153,14 @@ def _danger(a: Asked, place: PlaceView) -> Iterator[str]:
         yield a.say("spare", count=1 - place.attack.excess(place.zombies, len(place.characters)))
 
 
-def _lies(a: Asked, place: PlaceView) -> Iterator[str]:
+def _lies(a: ThingTeller, place: PlaceView) -> Iterator[str]:
     if place.antidotes or place.cards:
         yield a.say("dropped", antidotes=place.antidotes, cards=place.cards)
     if place.known_cards:
         yield a.say("crate", cards=", ".join(a.name("card", card) for card in place.known_cards))
 
 
-def _coming(a: Asked, place: PlaceView) -> Iterator[str]:
+def _coming(a: ThingTeller, place: PlaceView) -> Iterator[str]:
     """What the next Invasion card brings here, for whoever has seen it."""
     card = a.view.next_invasion_card
     if card is None:
@@ -174,7 +174,7 @@ def _coming(a: Asked, place: PlaceView) -> Iterator[str]:
             yield a.say("leaving", place=a.speaker.name("location", move.target))
 
 
-def _zombies(a: Asked, thing: str) -> Profile | None:
+def _zombies(a: ThingTeller, thing: str) -> Profile | None:
     place = a.reading.places.get(thing.partition(AT)[2])
     if place is None:
         return None
@@ -190,7 +190,7 @@ def _zombies(a: Asked, thing: str) -> Profile | None:
 # -- cards and things --------------------------------------------------------------------------------
 
 
-def _card(a: Asked, thing: str) -> Profile | None:
+def _card(a: ThingTeller, thing: str) -> Profile | None:
     entry = a.printed.cards.get(thing)
     if entry is None:
         return None
@@ -216,7 +216,7 @@ def _card(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _invasion(a: Asked, thing: str) -> Profile | None:
+def _invasion(a: ThingTeller, thing: str) -> Profile | None:
     entry = a.printed.invasions.get(thing)
     if entry is None:
         return None
@@ -238,7 +238,7 @@ def _invasion(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _leader(a: Asked, thing: str) -> Profile:
+def _leader(a: ThingTeller, thing: str) -> Profile:
     order = ", ".join(a.player(seat) for seat in a.reading.hunt(a.view.leader))
     colour = a.speaker.name("colour", a.view.leader)
     return Profile(
@@ -250,7 +250,7 @@ def _leader(a: Asked, thing: str) -> Profile:
     )
 
 
-def _colour(a: Asked, colour: str) -> Profile | None:
+def _colour(a: ThingTeller, colour: str) -> Profile | None:
     if colour not in a.printed.wheel:
         return None
     owner = next((seen.seat for seen in a.view.seats if seen.colour == colour), None)
@@ -259,7 +259,7 @@ def _colour(a: Asked, colour: str) -> Profile | None:
     return Profile(a.name("colour", colour), a.say("wheel"), (), text, here)
 
 
-def _pile(a: Asked, thing: str) -> Profile | None:
+def _pile(a: ThingTeller, thing: str) -> Profile | None:
     view = a.view
     counts = {
         "deck": (("left", view.deck), ("discarded", len(view.discard))),
@@ -315,7 +315,7 @@ def hindrances(
     reading: CityReading, choice: Choice, kind: str, thing: str, speaker: Speaker
 ) -> Iterator[str]:
     def say(key: str, **params: str) -> str:
-        return reason(speaker, key, **params)
+        return hindrance(speaker, key, **params)
 
     if kind == "character" and thing in reading.view.characters:
         yield from map(say, _kept_from(reading, choice, thing))
@@ -348,7 +348,7 @@ def _kept_from(reading: CityReading, choice: Choice, who: str) -> Iterator[str]:
 
 
 PROFILES: Final = Profiles(
-    Asked,
+    ThingTeller,
     {
         "character": _character,
         "seat": _seat,

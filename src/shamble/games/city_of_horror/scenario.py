@@ -23,12 +23,13 @@ from ...engine.literal import (
     marked,
     number,
     once,
-    plain,
+    plain_number,
     refuse,
     seat_field,
 )
+from ...engine.table import replaced
 from .content import LOCATIONS, SIDES
-from .state import NOBODY, NOWHERE, Town, replaced
+from .state import NOBODY, NOWHERE, Town
 
 PILES = ("hands", "supplies", "discard", "deck")
 
@@ -213,7 +214,7 @@ WORDS = {
     ),
     "deck_is_empty": Word(_empty_deck, "True", "its cards are out of the game"),
     "antidotes": Word(_antidotes, '{"Anna": 2}', "others have none"),
-    "antidote_reserve": Word(plain("antidote_reserve"), "0", "how many nobody has yet"),
+    "antidote_reserve": Word(plain_number("antidote_reserve"), "0", "how many nobody has yet"),
     "dropped_antidotes": Word(_per_place("supply_antidotes"), '{"bank": 1}', "other places have none"),
     "markers": Word(_per_place("markers"), '{"armory": 2}', "explosion markers; other places have none"),
     "food": Word(_food, '{"Anna": [1, 2]}', "tokens of canned food; others have none"),

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ...engine import BadOption, Rng, Seat, Setting
 from ...engine.spec import Settings
+from ...engine.table import replaced
 from .content import (
     AS_ABOVE,
     CORNERS,
@@ -20,7 +21,7 @@ from .content import (
 )
 from .invasion import Invasion
 from .printed import COLOURS
-from .state import NOWHERE, Rule, Town, destination, replaced
+from .state import NOWHERE, Rule, Town, destination
 from .turn import Turn
 
 SETTINGS: Final = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 from mypy_extensions import mypyc_attr
 
@@ -21,8 +21,6 @@ from .content import (
     PlaceEntry,
 )
 from .words import Option as CityOption
-
-T = TypeVar("T")
 
 NOBODY = -1
 NOWHERE = -1
@@ -224,11 +222,6 @@ class Town(Table):
         self.offers_posted = original.offers_posted
         self.approached = original.approached
         self.declarations = original.declarations
-
-
-def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The same with one item changed."""
-    return (*items[:index], value, *items[index + 1 :])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

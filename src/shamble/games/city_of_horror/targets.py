@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from ...engine import Option, Seat
+from ...engine.table import replaced
 from .cancel import Aimed, announced
 from .content import Card, Location
 from .explosions import Explosion
@@ -17,7 +18,6 @@ from .state import (
     can_refresh,
     characters_of,
     owners_at,
-    replaced,
     room_for_zombies,
     votes_to_come,
 )

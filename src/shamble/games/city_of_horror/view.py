@@ -12,7 +12,7 @@ from ...engine.glance import Parts
 from .cancel import CancelWindow
 from .content import LOCATIONS, SIDES, WATER_TOWER, AttackCondition, Card, Character
 from .determinise import known_hand, passed_pack
-from .helicopter import score_with, value
+from .helicopter import character_value, score_with
 from .knowledge import known_cards, pile
 from .offers import sees_offer
 from .printed import PrintedView
@@ -278,7 +278,7 @@ def character_seen(g: Town, c: Character) -> CharacterView:
         g.hidden[c],
         g.extra[c],
         g.unbound[c],
-        value(g, c),
+        character_value(g, c),
     )
 
 

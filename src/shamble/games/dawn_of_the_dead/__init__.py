@@ -19,7 +19,7 @@ from .setup import SETTINGS, blank, set_up
 from .state import Dawn
 from .stops import STOPS
 from .tales import STORYBOOK
-from .trying import supplies, ways
+from .trying import supplies, ways_through
 from .victory import result
 from .view import view
 from .words import ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TALLY, TURNS, VOCABULARY
@@ -83,7 +83,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     usual_seats=2,
     rivals=(2,),
     open_information=(1, 3, 4),
-    ways=ways,
+    ways=ways_through,
     supplies=supplies,
     maps=maps,
     workshop=workshop,

@@ -36,7 +36,7 @@ from .state import (
     zombie_mask,
 )
 from .towards import distances_to, nearer_steps, reaction_ends
-from .units import Advance, Smash, companion, go, mark_moved, room_for, smashable, travel
+from .units import Advance, Smash, companion, mark_moved, room_for, smashable, travel, unit_goes
 
 # -- a. a hidden zombie appears ----------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ def reachable(g: Dawn, unit: Unit, points: int) -> dict[Square, list[Square]]:
 def follow(g: Dawn, unit: Unit, way: list[Square]) -> None:
     """Along the way to its end; a super-zombie with whomever it has or meets first."""
     if unit < SUPERS:
-        go(g, unit, way[-1])
+        unit_goes(g, unit, way[-1])
         mark_moved(g, unit)
         return
     rider = companion(g, unit)
@@ -204,7 +204,7 @@ def follow(g: Dawn, unit: Unit, way: list[Square]) -> None:
     for index, square in enumerate(way):
         met = units_in(g, square)
         if rider == NOBODY and met and index < len(way) - 1 and not g.moved >> met[0] & 1:
-            go(g, unit, square)
+            unit_goes(g, unit, square)
             rider = met[0]
     travel(g, unit, rider, way[-1:])
     mark_moved(g, unit)

@@ -12,7 +12,7 @@ import msgspec
 
 from ...engine import Entry, Pack, Part, Sources, Tables
 from ...engine.bounds import Positive, Small, letters
-from ...engine.content import at, between, known_name, loader
+from ...engine.content import between, known_name, loader, path_to
 from ...engine.vocabulary import Spelling
 from .atlas import Atlas, drawn
 from .entries import MOST_SQUARES
@@ -68,7 +68,7 @@ class ArrivalEntry(Entry, frozen=True):
     doors: Annotated[tuple[Literal["north", "west", "east", "south"], ...], msgspec.Meta(max_length=4)]
 
 
-class Moves(Part, frozen=True):
+class MoveFacts(Part, frozen=True):
     zombie: Steps
     berserk: Steps
     super: Steps
@@ -76,7 +76,7 @@ class Moves(Part, frozen=True):
     door: Steps
 
 
-class Fire(Part, frozen=True):
+class FireFacts(Part, frozen=True):
     dice_at_most: Dice
     shooters_at_most: Annotated[int, msgspec.Meta(ge=1, le=2)]
     rifle_dice: Dice
@@ -84,13 +84,13 @@ class Fire(Part, frozen=True):
     glass_door: Small
 
 
-class Panic(Part, frozen=True):
+class PanicFacts(Part, frozen=True):
     berserk_here: Small
     super_here: Small
     super_far: Small
 
 
-class Dead(Part, frozen=True):
+class DeadFacts(Part, frozen=True):
     super_value: Annotated[int, msgspec.Meta(ge=0, le=8)]
     calms_from: Annotated[int, msgspec.Meta(ge=1, le=7)]
     rages_to: Annotated[int, msgspec.Meta(ge=0, le=6)]
@@ -115,10 +115,10 @@ class Box(Entry, frozen=True):
     humans_per_square: Annotated[int, msgspec.Meta(ge=1, le=4)]
     hidden_in_sports: Small
     attack_columns: Annotated[tuple[Positive, ...], msgspec.Meta(min_length=1, max_length=MOST_COLUMNS)]
-    moves: Moves
-    fire: Fire
-    panic: Panic
-    dead: Dead
+    moves: MoveFacts
+    fire: FireFacts
+    panic: PanicFacts
+    dead: DeadFacts
     appear: AppearDice
 
 
@@ -253,16 +253,16 @@ def _values(entries: dict[str, ZombieEntry]) -> tuple[int, ...]:
     """The values of all the counters, lowest first."""
     known = [str(value) for value in range(1, MOST_VALUE + 1)]
     for name in entries:
-        known_name("zombies.toml", at(name), name, known)
+        known_name("zombies.toml", path_to(name), name, known)
     between("zombies.toml", "*.count", COUNTERS, sum(entry.count for entry in entries.values()), COUNTERS)
     return tuple(sorted(int(name) for name, entry in entries.items() for _ in range(entry.count)))
 
 
 def _attacks(entries: dict[str, AttackEntry], columns: tuple[int, ...]) -> dict[int, str]:
     for name, entry in entries.items():
-        between("attack.toml", at(name, "results"), len(columns), len(entry.results), len(columns))
+        between("attack.toml", path_to(name, "results"), len(columns), len(entry.results), len(columns))
     for index, (one, other) in enumerate(pairwise(columns), 1):
-        between("box.toml", at("box", "attack_columns", index), one + 1, other, COLUMNS)
+        between("box.toml", path_to("box", "attack_columns", index), one + 1, other, COLUMNS)
     return {int(total): entry.results for total, entry in entries.items()}
 
 
@@ -275,13 +275,15 @@ def _check_counts(content: DawnContent) -> None:
     """Is there a counter for everything that is set up, a square for every counter, and an end?"""
     box, mall = content.box, content.mall
     everybody = sum(character.weight for character in content.characters)
-    between("box.toml", at("box", "dead", "zombie_victory"), 1, box.dead.zombie_victory, everybody)
-    between("box.toml", at("box", "zombies_hidden"), 0, box.zombies_hidden, COUNTERS - box.zombies_placed)
-    between(MAP_FILE, at(MALL, "zombies"), box.zombies_placed, len(mall.zombies), MOST_SQUARES)
+    between("box.toml", path_to("box", "dead", "zombie_victory"), 1, box.dead.zombie_victory, everybody)
+    between(
+        "box.toml", path_to("box", "zombies_hidden"), 0, box.zombies_hidden, COUNTERS - box.zombies_placed
+    )
+    between(MAP_FILE, path_to(MALL, "zombies"), box.zombies_placed, len(mall.zombies), MOST_SQUARES)
     squares = -(-len(CHARACTERS) // box.humans_per_square)
-    between(MAP_FILE, at(MALL, "humans"), squares, len(mall.humans), MOST_SQUARES)
+    between(MAP_FILE, path_to(MALL, "humans"), squares, len(mall.humans), MOST_SQUARES)
     places = mall.hiding_places(box.hidden_in_sports)
-    between(MAP_FILE, at(MALL, "plan"), box.zombies_hidden, places, MOST_SQUARES)
+    between(MAP_FILE, path_to(MALL, "plan"), box.zombies_hidden, places, MOST_SQUARES)
 
 
 load_content: Final = loader(DawnContent)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NoReturn, TypeVar
 
 from ...engine import BadContent, Sources
-from ...engine.content import at, between, known_name
+from ...engine.content import between, known_name, path_to
 from .entries import MOST_SQUARES, MallEntry, Pair
 
 Square = int
@@ -76,7 +76,7 @@ class Mall:
         """The squares beside each square, as a mask; a door is not a wall, even when shut."""
 
         gates = zip(ENTRANCES, entry.entrances.squares, strict=True)
-        self.entrances = self._placed({at(MALL, "entrances", side): number for side, number in gates})
+        self.entrances = self._placed({path_to(MALL, "entrances", side): number for side, number in gates})
         """The squares of the main entrances, in the order of ENTRANCES."""
         self.rifles = self.numbered(entry.rifles, f"{MALL}.rifles")
         self.humans = self._placed(_paths("humans", entry.humans))
@@ -315,20 +315,20 @@ def _cells(entry: MallEntry) -> list[tuple[int, int, str]]:
     cells = [
         (x, y, letter) for y, row in enumerate(entry.plan) for x, letter in enumerate(row) if letter != " "
     ]
-    between(MAP_FILE, at(MALL, "plan"), 1, len(cells), MOST_SQUARES)
+    between(MAP_FILE, path_to(MALL, "plan"), 1, len(cells), MOST_SQUARES)
     for _, y, letter in cells:
-        known_name(MAP_FILE, at(MALL, "plan", y), letter, entry.rooms)
+        known_name(MAP_FILE, path_to(MALL, "plan", y), letter, entry.rooms)
     return cells
 
 
 def _paths(field: str, numbers: Sequence[int]) -> dict[str, int]:
-    return {at(MALL, field, index): number for index, number in enumerate(numbers)}
+    return {path_to(MALL, field, index): number for index, number in enumerate(numbers)}
 
 
 def _doors(entry: MallEntry) -> list[tuple[Pair, str]]:
     """All doors by their two squares, the lower one first, each with where in the file it stands."""
     return sorted(
-        ((min(pair), max(pair)), at(MALL, field, index))
+        ((min(pair), max(pair)), path_to(MALL, field, index))
         for field, pairs in (("glass", entry.glass), ("solid", entry.solid))
         for index, pair in enumerate(pairs)
     )
@@ -352,7 +352,7 @@ def _check_doors(mall: Mall) -> None:
 
 def _check_rooms(mall: Mall) -> None:
     """Every room is on the plan, under its own name; entrances in the hall, rifles in the sports shop."""
-    letters = [at(MALL, "rooms", letter) for letter in mall.entry.rooms]
+    letters = [path_to(MALL, "rooms", letter) for letter in mall.entry.rooms]
     _check_once([f"{path}.id" for path in letters], mall.rooms)
     for room, path in enumerate(letters):
         between(MAP_FILE, path, 1, mall.room.count(room), MOST_SQUARES)

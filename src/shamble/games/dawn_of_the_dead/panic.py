@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .content import Character
-from .content import Panic as PanicEntry
+from .content import PanicFacts as PanicEntry
 from .mall import Square
 from .state import Dawn, has_rifle, is_berserk, roll
 

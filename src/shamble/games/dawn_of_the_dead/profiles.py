@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Choice
-from ...engine.profiles import PACK, Profile, Profiles, Shelf, Teller, origin_of, reason, told
+from ...engine.profiles import PACK, Profile, Profiles, Shelf, Teller, hindrance, origin_of, told
 from ...engine.speech import Speaker
 from .figures import Foe
 from .mall import MALL
@@ -23,7 +23,7 @@ RESULTS: Final = {"i": "result.infected", "S": "result.stunned", "-": "result.no
 """The letters of the attack table."""
 
 
-class Asked(Teller):
+class ThingTeller(Teller):
     """One question about a thing: the reading that answers, and the words for it."""
 
     def __init__(self, reading: DawnReading, speaker: Speaker) -> None:
@@ -40,7 +40,7 @@ class Asked(Teller):
 # -- squares -----------------------------------------------------------------------------------------
 
 
-def _square(a: Asked, square: str) -> Profile | None:
+def _square(a: ThingTeller, square: str) -> Profile | None:
     if not a.reading.is_square(square):
         return None
     room = a.reading.room_of(square)
@@ -54,7 +54,7 @@ def _square(a: Asked, square: str) -> Profile | None:
     )
 
 
-def _here(a: Asked, square: str) -> Iterator[str]:
+def _here(a: ThingTeller, square: str) -> Iterator[str]:
     people = [a.who(name) for name in a.reading.people_at.get(square, ())]
     if people:
         yield a.say("here", names=", ".join(people))
@@ -62,7 +62,7 @@ def _here(a: Asked, square: str) -> Iterator[str]:
         yield a.say("here.zombie")
 
 
-def _in_sight(a: Asked, square: str) -> Iterator[str]:
+def _in_sight(a: ThingTeller, square: str) -> Iterator[str]:
     """Who sees it, and which of the dead would react to somebody who passes here."""
     seen = [a.who(person.name) for person in a.reading.seen_by_people(square)]
     yield a.say("seen", names=", ".join(seen)) if seen else a.say("unseen")
@@ -73,7 +73,7 @@ def _in_sight(a: Asked, square: str) -> Iterator[str]:
         yield a.say("unwatched")
 
 
-def _marks(a: Asked, square: str) -> Iterator[str]:
+def _marks(a: ThingTeller, square: str) -> Iterator[str]:
     view = a.view
     if square in view.hidden:
         yield a.say("hidden")
@@ -88,7 +88,7 @@ def _marks(a: Asked, square: str) -> Iterator[str]:
 # -- the dead ----------------------------------------------------------------------------------------
 
 
-def _zombie(a: Asked, square: str) -> Profile | None:
+def _zombie(a: ThingTeller, square: str) -> Profile | None:
     seen = a.reading.zombie_at.get(square)
     if seen is None:
         return None
@@ -105,7 +105,7 @@ def _zombie(a: Asked, square: str) -> Profile | None:
     )
 
 
-def _worth(a: Asked, foe: Foe) -> Iterator[tuple[str, str]]:
+def _worth(a: ThingTeller, foe: Foe) -> Iterator[tuple[str, str]]:
     yield a.number("value", a.say("unknown") if foe.value is None else foe.value)
     yield a.number("speed", foe.speed)
     if foe.value is None:
@@ -115,7 +115,7 @@ def _worth(a: Asked, foe: Foe) -> Iterator[tuple[str, str]]:
     yield a.number("stuns", a.say("percent", count=percent(stun)))
 
 
-def _intent(a: Asked, square: str, foe: Foe) -> Iterator[str]:
+def _intent(a: ThingTeller, square: str, foe: Foe) -> Iterator[str]:
     """What it does when it is the zombies' turn, as things stand."""
     if square in a.reading.people_at:
         names = [a.who(name) for name in a.reading.people_at[square]]
@@ -128,7 +128,7 @@ def _intent(a: Asked, square: str, foe: Foe) -> Iterator[str]:
         yield a.say("would.perhaps")
 
 
-def _shots(a: Asked, square: str) -> Iterator[str]:
+def _shots(a: ThingTeller, square: str) -> Iterator[str]:
     """What each shot at it is worth now."""
     target = a.reading.target_in(square)
     if target is not None:
@@ -137,13 +137,13 @@ def _shots(a: Asked, square: str) -> Iterator[str]:
             yield a.say("glass.breaks")
 
 
-def _odds(a: Asked, target: TargetView) -> Iterator[str]:
+def _odds(a: ThingTeller, target: TargetView) -> Iterator[str]:
     for shooters, chance in target.hits.items():
         names = " + ".join(a.who(name) for name in shooters.split("+"))
         yield a.say("shot", names=names, count=chance)
 
 
-def _super(a: Asked, character: str) -> Profile | None:
+def _super(a: ThingTeller, character: str) -> Profile | None:
     seen = next((one for one in a.view.supers if one.character == character), None)
     if seen is None:
         return None
@@ -161,7 +161,7 @@ def _super(a: Asked, character: str) -> Profile | None:
 # -- people ------------------------------------------------------------------------------------------
 
 
-def _character(a: Asked, name: str) -> Profile | None:
+def _character(a: ThingTeller, name: str) -> Profile | None:
     seen = a.view.characters.get(name)
     if seen is None:
         return None
@@ -176,7 +176,7 @@ def _character(a: Asked, name: str) -> Profile | None:
     )
 
 
-def _figures(a: Asked, seen: CharacterView) -> Iterator[tuple[str, str]]:
+def _figures(a: ThingTeller, seen: CharacterView) -> Iterator[tuple[str, str]]:
     if seen.health in GONE:
         return
     acting = bool(seen.moves or seen.shots)
@@ -187,7 +187,7 @@ def _figures(a: Asked, seen: CharacterView) -> Iterator[tuple[str, str]]:
     yield a.number("weight", seen.weight)
 
 
-def _fares(a: Asked, name: str, seen: CharacterView) -> Iterator[str]:
+def _fares(a: ThingTeller, name: str, seen: CharacterView) -> Iterator[str]:
     yield a.say(f"health.{seen.health}")
     if seen.square is None:
         return
@@ -205,7 +205,7 @@ def _fares(a: Asked, name: str, seen: CharacterView) -> Iterator[str]:
         yield a.say("watched", count=len(watching), squares=a.squares(watching))
 
 
-def _seat(a: Asked, thing: str) -> Profile | None:
+def _seat(a: ThingTeller, thing: str) -> Profile | None:
     if not thing.isdecimal() or int(thing) >= len(a.view.seats):
         return None
     seen = a.view.seats[int(thing)]
@@ -222,7 +222,7 @@ def _seat(a: Asked, thing: str) -> Profile | None:
 # -- doors -------------------------------------------------------------------------------------------
 
 
-def _door(a: Asked, door: str) -> Profile | None:
+def _door(a: ThingTeller, door: str) -> Profile | None:
     if door not in a.view.doors:
         return None
     glass, state = a.reading.is_glass(door), a.view.doors[door]
@@ -236,7 +236,7 @@ def _door(a: Asked, door: str) -> Profile | None:
     )
 
 
-def _gate(a: Asked, gate: str) -> Profile | None:
+def _gate(a: ThingTeller, gate: str) -> Profile | None:
     if gate not in a.view.gates:
         return None
     state = a.view.gates[gate]
@@ -250,7 +250,7 @@ def _gate(a: Asked, gate: str) -> Profile | None:
     )
 
 
-def _whose_mall(a: Asked) -> str:
+def _whose_mall(a: ThingTeller) -> str:
     content = a.reading.content
     return origin_of(content.mall.entry, MALL, content.pack)
 
@@ -258,7 +258,7 @@ def _whose_mall(a: Asked) -> str:
 # -- what lies in the box ----------------------------------------------------------------------------
 
 
-def _room(a: Asked, room: str) -> Profile | None:
+def _room(a: ThingTeller, room: str) -> Profile | None:
     mall = a.reading.content.mall
     if room not in mall.rooms:
         return None
@@ -267,7 +267,7 @@ def _room(a: Asked, room: str) -> Profile | None:
     return Profile(a.name("room", room), "", (a.number("squares", squares),), origin=origin)
 
 
-def _counter(a: Asked, value: str) -> Profile | None:
+def _counter(a: ThingTeller, value: str) -> Profile | None:
     entry = a.reading.content.counters.get(value)
     if entry is None:
         return None
@@ -275,13 +275,13 @@ def _counter(a: Asked, value: str) -> Profile | None:
     return Profile(a.say("counter", value=value), text=a.say("zombie.text"), origin=origin)
 
 
-def _mall(a: Asked, name: str) -> Profile:
+def _mall(a: ThingTeller, name: str) -> Profile:
     content = a.reading.content
     numbers = (a.number("squares", len(content.mall.squares)), a.number("doors", len(content.names["door"])))
     return Profile(a.say("mall"), "", numbers, origin=origin_of(content.mall.entry, name, content.pack))
 
 
-def _attack_roll(a: Asked, total: str) -> Profile | None:
+def _attack_roll(a: ThingTeller, total: str) -> Profile | None:
     """A row of the attack table: what that throw does, by the zombie's value."""
     content = a.reading.content
     results = content.attacks.get(int(total)) if total.isdecimal() else None
@@ -296,7 +296,7 @@ def _attack_roll(a: Asked, total: str) -> Profile | None:
     return Profile(a.say("attack_roll", total=total), "", (chance, *numbers), clause="attack.table")
 
 
-def _arrival(a: Asked, total: str) -> Profile | None:
+def _arrival(a: ThingTeller, total: str) -> Profile | None:
     """A row of the arrival table."""
     gates = a.reading.content.arrivals.get(int(total)) if total.isdecimal() else None
     if gates is None:
@@ -331,7 +331,7 @@ def hindrances(
     reading: DawnReading, choice: Choice, kind: str, thing: str, speaker: Speaker
 ) -> Iterator[str]:
     def say(key: str, **params: str | int) -> str:
-        return reason(speaker, key, **params)
+        return hindrance(speaker, key, **params)
 
     if choice.prompt in ACTIVATE and kind == "character":
         yield from map(say, _asleep(reading, thing))
@@ -379,7 +379,7 @@ def _no_shot(
 
 
 PROFILES: Final = Profiles(
-    Asked,
+    ThingTeller,
     {
         "square": _square,
         "zombie": _zombie,

@@ -48,7 +48,6 @@ __all__ = [
     "GONE",
     "NO_DOOR",
     "STAGES",
-    "Aimed",
     "Atlas",
     "AtlasDoor",
     "AtlasGate",
@@ -61,6 +60,7 @@ __all__ = [
     "Foe",
     "Mask",
     "Person",
+    "ReadyShot",
     "Square",
     "Values",
     "at_least",
@@ -78,7 +78,7 @@ STAGES: Final = ("humans", "berserk", "reaction", "free", "attack", "generation"
 """A round: the humans' turn, and the five parts of the zombies'."""
 
 
-class Aimed(NamedTuple):
+class ReadyShot(NamedTuple):
     """One that may be fired now, by those who are ready."""
 
     square: Square
@@ -464,10 +464,10 @@ class DawnReading(Reading[DawnView, DawnContent]):
     # -- numbers: shots and attacks ------------------------------------------------------------------------
 
     @kept
-    def shots_now(self) -> list[Aimed]:
+    def shots_now(self) -> list[ReadyShot]:
         """Whom one may fire at now, in order."""
         return [
-            Aimed(self.content.squares[target.square], target.penalty, target.glass, list(target.panic))
+            ReadyShot(self.content.squares[target.square], target.penalty, target.glass, list(target.panic))
             for target in self.view.targets
         ]
 
@@ -623,12 +623,12 @@ class DawnGlance(DawnReading):
         return {speed: squares for speed, squares in found.items() if squares}
 
     @kept
-    def shots_now(self) -> list[Aimed]:
+    def shots_now(self) -> list[ReadyShot]:
         g = self._table()
         ready, targets = aimed_at(g)
         here, names = g.place[ready[0]] if ready else NOWHERE, [CHARACTERS[c] for c in ready]
         return [
-            Aimed(target, penalty_between(g, here, target), sees_through_glass(g, here, target), names)
+            ReadyShot(target, penalty_between(g, here, target), sees_through_glass(g, here, target), names)
             for target in targets
         ]
 

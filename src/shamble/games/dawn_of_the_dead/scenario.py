@@ -16,7 +16,7 @@ from ...engine.literal import (
     marked,
     number,
     once,
-    plain,
+    plain_number,
     refuse,
 )
 from .content import CHARACTERS, COUNTERS
@@ -170,8 +170,8 @@ def _tolerated(g: Dawn, literal: Literal) -> Collection[str]:
 
 
 WORDS = {
-    "turn": Word(plain("turn"), "7", "the round"),
-    "progress": Word(plain("progress"), "2", "the round in which something last happened that stays"),
+    "turn": Word(plain_number("turn"), "7", "the round"),
+    "progress": Word(plain_number("progress"), "2", "the round in which something last happened that stays"),
     "people": Word(
         _people,
         '{"peter": "098", "roger": "098*", "fran": "104!+"}',

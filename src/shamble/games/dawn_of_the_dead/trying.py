@@ -11,7 +11,7 @@ def supplies(g: Dawn) -> Supplies:
     return {("supply", "berserk"): g.content.box.berserk_markers - g.berserk.bit_count()}
 
 
-def ways(content: HasMall, name: str) -> Ways:
+def ways_through(content: HasMall, name: str) -> Ways:
     """Through every door; the loader refuses a mall in which that does not lead everywhere."""
     mall = content.mall
     names = mall.square_names

@@ -42,11 +42,11 @@ class Advance(Rule):
         self.unit, self.square = unit, square
 
     def run(self, g: Dawn) -> None:
-        go(g, self.unit, self.square)
+        unit_goes(g, self.unit, self.square)
         mark_moved(g, self.unit)
 
 
-def go(g: Dawn, unit: Unit, to: Square) -> None:
+def unit_goes(g: Dawn, unit: Unit, to: Square) -> None:
     g.emit("shambled", unit_square(g, unit), to)
     move_unit(g, unit, to)
 
@@ -217,7 +217,7 @@ def travel(g: Dawn, unit: Unit, taking: Unit, way: list[Square]) -> None:
             peek(g, crossed)
     if taking != NOBODY:
         move_unit(g, taking, way[-1])
-    go(g, unit, way[-1])
+    unit_goes(g, unit, way[-1])
 
 
 def peek(g: Dawn, square: Square) -> None:

@@ -20,7 +20,7 @@ from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, party, set_up
 from .showing import result, view
 from .state import Outbreak
 from .tales import RESISTANCE_STORYBOOK, STORYBOOK
-from .trying import supplies, ways
+from .trying import supplies, ways_through
 from .view import plain
 from .words import (
     CORE_VOCABULARY,
@@ -96,7 +96,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     guide=GUIDE,
     box=BOX,
     open_information=range(1, 7),
-    ways=ways,
+    ways=ways_through,
     supplies=supplies,
     maps=maps,
     atlas=atlas,

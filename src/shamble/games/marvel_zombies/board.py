@@ -18,7 +18,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from ...engine import BadContent
-from ...engine.content import at
+from ...engine.content import path_to
 from . import joining
 from .entries import BoardEntry, DoorPart
 from .joining import FILE, Edge, Joined
@@ -281,7 +281,9 @@ def _make_doors(joined: Joined, parts: tuple[DoorPart, ...]) -> tuple[DoorFact, 
     for index, part in enumerate(parts):
         pair = frozenset(joined.zone(name, "doors", index) for name in part.door.split("/"))
         if pair not in places:
-            raise BadContent("map.no_door", file=FILE, entry=at(joined.name, "doors", index), got=part.door)
+            raise BadContent(
+                "map.no_door", file=FILE, entry=path_to(joined.name, "doors", index), got=part.door
+            )
         tokens[places[pair]] = part
     made: list[DoorFact] = []
     for edge, mark in joined.marks.items():

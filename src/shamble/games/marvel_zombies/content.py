@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from ...engine import BadContent, Pack, Sources, Tables
-from ...engine.content import at, known_name
+from ...engine.content import known_name, path_to
 from ...engine.facts import Facts
 from ...engine.pack import Entries, read_toml
 from ...engine.vocabulary import Spelling
@@ -206,7 +206,7 @@ def _having(moment: str, carried: Mapping[str, Ability], how: str) -> dict[str, 
 def _chosen(mode: Mode, field: str, entries: dict[str, S], wanted: tuple[str, ...]) -> dict[str, S]:
     """Those entries that the box names in that field, or all if it names none."""
     for index, name in enumerate(wanted):
-        known_name("box.toml", at(mode.name, field, index), name, entries)
+        known_name("box.toml", path_to(mode.name, field, index), name, entries)
     return {name: entries[name] for name in wanted or entries}
 
 
@@ -251,7 +251,7 @@ def _gathered(folder: Path) -> dict[str, Entries]:
     read = {name: read_toml(path) for name, path in mission_files(folder).items()}
     for name, file in read.items():
         for table in file:
-            known_name(f"{name.lower()}.toml", at(table), table, TABLES.values())
+            known_name(f"{name.lower()}.toml", path_to(table), table, TABLES.values())
         for table in TABLES.values():
             if table not in file:
                 raise BadContent("content.absent", file=f"{name.lower()}.toml", name=table)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...engine.table import replaced
 from .content import Bystander, Hero
 from .mode import Offer
-from .state import NO_CARD, OfHero, OfHeroAndPerson, Outbreak, Rule, is_restrained, replaced
+from .state import NO_CARD, OfHero, OfHeroAndPerson, Outbreak, Rule, is_restrained
 
 TRAIT_ACTION: Final = 1
 CARD: Final = 2

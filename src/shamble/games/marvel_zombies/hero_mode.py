@@ -113,9 +113,7 @@ HERO: Final = Mode(
         "aunt_may": at("rescued", bystander_cards.aunt_may),
     },
     spawn_cards={
-        "normal": spawn.normal,
-        "rush": spawn.rush,
-        "extra": spawn.extra,
+        **spawn.IN_BOTH_MODES,
         "zombie_hero": spawn.super_hero,
         "danger": spawn.danger,
     },

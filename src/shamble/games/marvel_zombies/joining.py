@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...engine import BadContent
-from ...engine.content import at, known_name
+from ...engine.content import known_name, path_to
 from .tiles import DOOR, OPENING, SIDE, TURNS, Cell, Tile, is_room, letter_at, symbols
 
 FILE: Final = "boards.toml"
@@ -67,7 +67,7 @@ class Joined:
 
     def zone(self, name: str, *way: str | int) -> Zone:
         """The zone of that name, or an error about where the board's entry names it."""
-        return self.aliases[known_name(FILE, at(self.name, *way), name, self.aliases)]
+        return self.aliases[known_name(FILE, path_to(self.name, *way), name, self.aliases)]
 
     def zones(self, names: Iterable[str], *way: str | int) -> tuple[Zone, ...]:
         return tuple(self.zone(name, *way, index) for index, name in enumerate(names))
@@ -132,7 +132,7 @@ class Joined:
         for pair, count in pairs.items():
             if count > 1:
                 one, two = sorted(self.names[zone] for zone in pair)
-                raise BadContent("map.twice", file=FILE, entry=at(self.name, "layout"), one=one, two=two)
+                raise BadContent("map.twice", file=FILE, entry=path_to(self.name, "layout"), one=one, two=two)
 
     def _mark(self, edge: Edge) -> str:
         """What is drawn on a border: on a rim a door of either tile, or an opening of both."""
@@ -154,13 +154,13 @@ def _layout(name: str, rows: Sequence[str], tiles: Mapping[str, Tile]) -> Layout
         words = [word if word[-1] in TURNS else f"{word}^" for word in row.split()]
         made.append(
             tuple(
-                (known_name(FILE, at(name, "layout"), word[:-1], tiles), TURNS.index(word[-1]))
+                (known_name(FILE, path_to(name, "layout"), word[:-1], tiles), TURNS.index(word[-1]))
                 for word in words
             )
         )
     if not made or not made[0] or len({len(row) for row in made}) > 1:
-        raise BadContent("map.layout", file=FILE, entry=at(name, "layout"))
+        raise BadContent("map.layout", file=FILE, entry=path_to(name, "layout"))
     sides = [side for row in made for side, _ in row]
     if len({side[:-1] for side in sides}) < len(sides):
-        raise BadContent("map.side", file=FILE, entry=at(name, "layout"))
+        raise BadContent("map.side", file=FILE, entry=path_to(name, "layout"))
     return tuple(made)

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...engine import Arg, Choice
 from ...engine.choice import Name
-from ...engine.plans import Expected, Foreseen, Part, Plan, Planning, Ref, Sharing, foreseen, picks
+from ...engine.plans import Expected, Foreseen, Plan, Planning, Ref, SharePart, Sharing, foreseen, picks
 from .reading import DEVOUR, MarvelReading, asked_about, fatal, percent
 
 ACTION: Final = "turn.action"
@@ -285,7 +285,7 @@ def _wounds(reading: MarvelReading, choice: Choice) -> Sharing | None:
             return None
         left[name] -= 1
         shares[name] += 1
-    parts = [Part(name, most[name], shares[name], fatal(reading, choice, name)) for name in left]
+    parts = [SharePart(name, most[name], shares[name], fatal(reading, choice, name)) for name in left]
     return Sharing(total, tuple(parts))
 
 

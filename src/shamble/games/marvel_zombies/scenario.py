@@ -14,7 +14,7 @@ from ...engine.literal import (
     Word,
     by_index,
     coming,
-    counted,
+    counted_name,
     enough,
     index_of,
     indexes,
@@ -23,14 +23,15 @@ from ...engine.literal import (
     marked,
     number,
     once,
-    plain,
+    plain_number,
     refuse,
     seat_of,
 )
+from ...engine.table import replaced
 from .board import NOWHERE, STREET, Door, Zone
 from .content import COLOURS
 from .sign import USES
-from .state import NO_CARD, NOBODY, Outbreak, replaced
+from .state import NO_CARD, NOBODY, Outbreak
 
 FACTS = ("at", "seat", "health", "hunger", "power", "xp", "actions", "traits", "card")
 MOST_XP = 99
@@ -139,7 +140,7 @@ def _enemies(g: Outbreak, value: Mapping[str, str]) -> None:
 
 
 def _put_enemy(g: Outbreak, zone: Zone, word: str) -> None:
-    count, name = counted(word)
+    count, name = counted_name(word)
     known("enemy", name, (*g.content.agent, *g.content.super_hero))
     if name in g.content.agent:
         g.agents[g.content.agent[name]][zone] += count
@@ -315,7 +316,7 @@ def _tolerated(g: Outbreak, literal: Literal) -> Collection[str]:
 
 
 WORDS = {
-    "turn": Word(plain("turn"), "3", "the round"),
+    "turn": Word(plain_number("turn"), "3", "the round"),
     "stage": Word(_stage, "1", "stages of the mission's goals already behind"),
     "face_down": Word(_face_down, '{"8R-B": "wong"}', "Bystander cards in zones; other zones have none"),
     "heroes": Word(

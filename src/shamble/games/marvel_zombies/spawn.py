@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .board import FAR, Zone
 from .content import FAST, PLAIN, Agent, Hero, SpawnCard
 from .dice import roll_sidearms
@@ -78,6 +80,9 @@ def rush(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
 def extra(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:
     if line(g, card):
         g.then(AllAct(g.content.agent[g.content.spawn[card].enemy]))
+
+
+IN_BOTH_MODES: Final = {"normal": normal, "rush": rush, "extra": extra}
 
 
 def drop(g: Outbreak, card: SpawnCard, zone: Zone, phase: int) -> None:

@@ -17,7 +17,6 @@ from .old_saves import remembered
 from .words import Option
 
 R = TypeVar("R", bound="Rule")
-T = TypeVar("T")
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
@@ -300,11 +299,6 @@ class Outbreak(Table):
         """Once the game is over nothing follows."""
         if not self.outcome:
             self.queue.extend(steps)
-
-
-def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The same with one item changed."""
-    return (*items[:index], value, *items[index + 1 :])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -24,7 +24,7 @@ def supplies(g: Outbreak) -> Supplies:
     }
 
 
-def ways(content: Any, name: str) -> Ways:
+def ways_through(content: Any, name: str) -> Ways:
     """Through every door of a mission's board; a tile by itself leads nowhere."""
     for mission in content.missions:
         if mission.name == name:

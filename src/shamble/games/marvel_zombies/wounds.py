@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine import Option
+from ...engine.table import replaced
 from .board import Zone, bits_of
 from .combat import ANY_ATTACK, FreeAttack
 from .content import Bystander, Hero
@@ -20,7 +21,6 @@ from .state import (
     has_skill,
     heroes_at,
     people_in,
-    replaced,
 )
 
 

@@ -93,9 +93,7 @@ ZOMBIE: Final = Mode(
         "aunt_may": at("after", bystander_cards.aunt_may_after),
     },
     spawn_cards={
-        "normal": spawn.normal,
-        "rush": spawn.rush,
-        "extra": spawn.extra,
+        **spawn.IN_BOTH_MODES,
         "escort": spawn.escort,
         "drop": spawn.drop,
         "open_fire": spawn.open_fire,

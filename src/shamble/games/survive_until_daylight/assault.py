@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...engine.table import replaced
 from .content import Foe
-from .state import NOTHING_YET, Daylight, Rule, replaced
+from .state import NOTHING_YET, Daylight, Rule
 
 
 class RevealAssault(Rule):

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from ...engine import Option, Seat
-from .combat_cards import DrawCombat, LuckWindow, clear_drawn, figure
+from .combat_cards import DrawCombat, LuckWindow, clear_drawn, damage_figure
 from .content import SPEAR, WAVE, Card, Combat, Foe
 from .ending import Suffer, lose_if_dead, wound
 from .inventory import can_be_lost, count, kinds, lose_at_random, throw_away
@@ -239,7 +239,7 @@ class Strike(Rule):
         for combat in (self.combat, self.second):
             if combat != NO_CARD:
                 card = g.content.combat[combat]
-                g.amount += figure(card)
+                g.amount += damage_figure(card)
                 g.zone += card.zone
                 g.harm += card.harm
                 g.losses += card.loss

@@ -80,6 +80,6 @@ def clear_drawn(g: Daylight) -> None:
     g.drawn = []
 
 
-def figure(card: CombatEntry) -> int:
+def damage_figure(card: CombatEntry) -> int:
     """An X stands for no damage of its own."""
     return card.value or 0

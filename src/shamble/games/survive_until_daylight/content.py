@@ -10,7 +10,7 @@ import msgspec
 
 from ...engine import BadContent, Entry, Option, Pack, Part, Sources, Tables
 from ...engine.bounds import Small, Word, one_of
-from ...engine.content import at, between, known_name, loader
+from ...engine.content import between, known_name, loader, path_to
 from ...engine.vocabulary import Spelling
 from .words import VOCABULARY
 
@@ -303,15 +303,15 @@ def _check_cards(
     ammunition = [name for name, entry in rubble.items() if entry.kind == "ammo"]
     for name, token in tokens.items():
         for index, material in enumerate(token.recipe):
-            known_name("tokens.toml", at(name, "recipe", index), material, materials)
+            known_name("tokens.toml", path_to(name, "recipe", index), material, materials)
     for name, card in rubble.items():
         known = sorted(special_effects()) if card.kind == "special" else [""]
-        known_name("rubble.toml", at(name, "effect"), card.effect, known)
+        known_name("rubble.toml", path_to(name, "effect"), card.effect, known)
     for name, weapon in weapons.items():
-        known_name("weapons.toml", at(name, "ammo"), weapon.ammo, ["", *ammunition])
-        _check_pool(at(name), weapon)
+        known_name("weapons.toml", path_to(name, "ammo"), weapon.ammo, ["", *ammunition])
+        _check_pool(path_to(name), weapon)
         if name in rubble or name == WAVE_NAME:
-            raise BadContent("content.twice", file="weapons.toml", entry=at(name), what=name)
+            raise BadContent("content.twice", file="weapons.toml", entry=path_to(name), what=name)
     if WAVE_NAME in rubble:
         raise BadContent("content.twice", file="rubble.toml", entry=WAVE_NAME, what=WAVE_NAME)
 
@@ -331,14 +331,14 @@ def _check_characters(
     file = "characters.toml"
     unique = [name for name, weapon in weapons.items() if weapon.pool == "unique"]
     for name, character in characters.items():
-        known_name(file, at(name, "weapon"), character.weapon, unique)
+        known_name(file, path_to(name, "weapon"), character.weapon, unique)
         for field, perk in (("main", character.main), ("first", character.first)):
             if perk.card or perk.name in NEEDING_A_CARD:
-                known_name(file, at(name, field, "card"), perk.card, rubble)
+                known_name(file, path_to(name, field, "card"), perk.card, rubble)
     owned = [character.weapon for character in characters.values()]
     for name, character in characters.items():
         if owned.count(character.weapon) > 1:
-            raise BadContent("content.twice", file=file, entry=at(name, "weapon"), what=character.weapon)
+            raise BadContent("content.twice", file=file, entry=path_to(name, "weapon"), what=character.weapon)
     between(file, "*", MOST_SEATS, len(characters), MOST_CHARACTERS)
 
 
@@ -352,8 +352,8 @@ def _check_counts(
     """Enough: an assault for every round, a weapon for everybody, Combat cards to draw. And not too many."""
     common = sum(weapon.copies for weapon in weapons.values() if weapon.pool == "common")
     needed = max(MOST_SEATS * box.common_weapons, box.solo_common_weapons)
-    between("box.toml", at("box", "common_weapons"), 0, box.common_weapons, box.slots - 1)
-    between("box.toml", at("box", "solo_common_weapons"), 0, box.solo_common_weapons, box.solo_slots - 1)
+    between("box.toml", path_to("box", "common_weapons"), 0, box.common_weapons, box.slots - 1)
+    between("box.toml", path_to("box", "solo_common_weapons"), 0, box.solo_common_weapons, box.solo_slots - 1)
     between("assaults.toml", "*", box.rounds, len(assaults), MOST_CARDS)
     between("weapons.toml", "*.copies", needed, common, MOST_CARDS)
     between("horde.toml", "*.copies", 1, sum(entry.copies for entry in horde.values()), MOST_CARDS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine import Seat
-from .combat_cards import DrawCombat, LuckWindow, clear_drawn, figure
+from .combat_cards import DrawCombat, LuckWindow, clear_drawn, damage_figure
 from .content import CRUSH, THEFT, TRAP, CombatEntry, Foe
 from .ending import lose_if_dead, wound
 from .inventory import can_be_stolen, lose_at_random
@@ -102,12 +102,12 @@ class Springs(Rule):
 def blow_of(g: Daylight, foe: Foe) -> tuple[int, CombatEntry | None]:
     """Its damage with the drawn card that hurts the target most, the first of equals, and what the Monsters
     add; and that card."""
-    best = max(g.drawn, key=lambda card: figure(g.content.combat[card]), default=None)
+    best = max(g.drawn, key=lambda card: damage_figure(g.content.combat[card]), default=None)
     kept = None if best is None else g.content.combat[best]
     if best is not None:
         g.emit("applied", best)
     clear_drawn(g)
-    figures = g.content.horde[foe].fixed + boost(g, foe) + (figure(kept) if kept else 0)
+    figures = g.content.horde[foe].fixed + boost(g, foe) + (damage_figure(kept) if kept else 0)
     return max(0, figures), kept
 
 

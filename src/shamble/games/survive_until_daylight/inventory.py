@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from ...engine import Choice, Option, Seat
 from ...engine.choice import STANDING
+from ...engine.table import replaced
 from .content import WAVE, Card
-from .state import Daylight, Rule, replaced
+from .state import Daylight, Rule
 
 LOOSE = -1
 

@@ -69,7 +69,7 @@ def _none_of(reading: DaylightReading, pile: Counter[str], wanted: int, drawn: i
 # -- in words ----------------------------------------------------------------------------------------
 
 
-def told(reading: DaylightReading, weapon: str, foe: FoeSeen, speaker: Speaker) -> str:
+def told_odds(reading: DaylightReading, weapon: str, foe: FoeSeen, speaker: Speaker) -> str:
     """The chance as it is and at best; or that it cannot be done."""
     who = reading.people[reading.view.viewer or 0]
     plain = percent(fells(reading, blow(reading, who, weapon, foe), foe))
@@ -89,14 +89,18 @@ def remark(reading: DaylightReading, choice: Choice, option: Option, speaker: Sp
     line = [foe for foe in reading.view.line if not foe.out and reading.is_hostile(foe)]
     if option.key == "target":
         return next(
-            (told(reading, weapon, foe, speaker) for foe in reading.view.line if foe.foe == option.args[0]),
+            (
+                told_odds(reading, weapon, foe, speaker)
+                for foe in reading.view.line
+                if foe.foe == option.args[0]
+            ),
             "",
         )
     who = reading.people[reading.view.viewer]
     easiest = max(line, key=lambda foe: fells(reading, blow(reading, who, weapon, foe), foe), default=None)
     if easiest is None:
         return ""
-    return f"{speaker.name('foe', easiest.foe)}: {told(reading, weapon, easiest, speaker)}"
+    return f"{speaker.name('foe', easiest.foe)}: {told_odds(reading, weapon, easiest, speaker)}"
 
 
 def percent(chance: float) -> int:

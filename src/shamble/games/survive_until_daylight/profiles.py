@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Choice, Seat
-from ...engine.profiles import Profile, Profiles, Shelf, Teller, origin_of, reason, told
+from ...engine.profiles import Profile, Profiles, Shelf, Teller, hindrance, origin_of, told
 from ...engine.speech import Speaker
 from .content import WeaponEntry
 from .view import AimSeen, FoeSeen
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WAVE: Final = "wave"
 
 
-class Asked(Teller):
+class ThingTeller(Teller):
     """One question about a thing: the reading that answers, and the words for it."""
 
     def __init__(self, reading: DaylightReading, speaker: Speaker) -> None:
@@ -38,7 +38,7 @@ class Asked(Teller):
 # -- enemies -----------------------------------------------------------------------------------------
 
 
-def _foe(a: Asked, thing: str) -> Profile | None:
+def _foe(a: ThingTeller, thing: str) -> Profile | None:
     place = next((index for index, foe in enumerate(a.view.line) if foe.foe == thing), None)
     if place is None:
         return None
@@ -57,7 +57,7 @@ def _foe(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _foe_now(a: Asked, foe: FoeSeen) -> Iterator[str]:
+def _foe_now(a: ThingTeller, foe: FoeSeen) -> Iterator[str]:
     if foe.boost:
         yield a.say("boosted", count=foe.boost)
     if foe.spears:
@@ -74,7 +74,7 @@ def _foe_now(a: Asked, foe: FoeSeen) -> Iterator[str]:
         yield a.say("next", name=a.aimed(foe.aim), least=least, most=most)
 
 
-def _odds(a: Asked, foe: FoeSeen) -> Iterator[str]:
+def _odds(a: ThingTeller, foe: FoeSeen) -> Iterator[str]:
     """What each of the viewer's weapons may do to it."""
     if a.view.viewer is None or foe.out or not a.reading.is_hostile(foe):
         return
@@ -85,7 +85,7 @@ def _odds(a: Asked, foe: FoeSeen) -> Iterator[str]:
             yield a.say("odds", weapon=a.name("card", weapon), odds=odds)
 
 
-def _enemy(a: Asked, thing: str) -> Profile | None:
+def _enemy(a: ThingTeller, thing: str) -> Profile | None:
     entry = a.reading.entry("enemy", thing)
     if entry is None:
         return None
@@ -102,7 +102,7 @@ def _enemy(a: Asked, thing: str) -> Profile | None:
 # -- cards -------------------------------------------------------------------------------------------
 
 
-def _card(a: Asked, thing: str) -> Profile | None:
+def _card(a: ThingTeller, thing: str) -> Profile | None:
     if thing == WAVE:
         return _wave(a)
     if a.reading.entry("card", thing) is None:
@@ -128,7 +128,7 @@ def _card(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _weapon(a: Asked, weapon: WeaponEntry) -> Iterator[tuple[str, str]]:
+def _weapon(a: ThingTeller, weapon: WeaponEntry) -> Iterator[tuple[str, str]]:
     yield a.number("damage", weapon.fixed)
     yield a.number("draws", weapon.cards)
     if weapon.zone:
@@ -137,14 +137,14 @@ def _weapon(a: Asked, weapon: WeaponEntry) -> Iterator[tuple[str, str]]:
         yield a.number("ammo", a.name("card", weapon.ammo))
 
 
-def _wave(a: Asked) -> Profile:
+def _wave(a: ThingTeller) -> Profile:
     holder = a.view.holder
     held = a.say("wave.held", name=a.player(holder)) if holder is not None else ""
     where = a.say("wave.pile") if a.view.wave_in_pile else held
     return Profile(a.name("card", WAVE), "", (), a.say("wave.text"), told(where), clause="wave.reveal")
 
 
-def _combat(a: Asked, thing: str) -> Profile | None:
+def _combat(a: ThingTeller, thing: str) -> Profile | None:
     if thing not in a.reading.content.by_name.combat:
         return None
     card = a.reading.combat(thing)
@@ -161,7 +161,7 @@ def _combat(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _pile(a: Asked, thing: str) -> Profile | None:
+def _pile(a: ThingTeller, thing: str) -> Profile | None:
     view = a.view
     if thing == "rubble":
         kinds = [f"{a.say(f'kind.{kind}')} {count}" for kind, count in a.reading.unseen_kinds.items()]
@@ -189,7 +189,7 @@ def _pile(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _token(a: Asked, thing: str) -> Profile | None:
+def _token(a: ThingTeller, thing: str) -> Profile | None:
     if thing not in a.reading.tokens:
         return None
     recipe = " + ".join(a.name("card", card) for card in a.reading.token(thing).recipe)
@@ -198,7 +198,7 @@ def _token(a: Asked, thing: str) -> Profile | None:
     return Profile(a.name("token", thing), a.say("token"), numbers, text, origin=a.origin("token", thing))
 
 
-def _assault(a: Asked, thing: str) -> Profile | None:
+def _assault(a: ThingTeller, thing: str) -> Profile | None:
     if a.reading.entry("assault", thing) is None:
         return None
     here = a.view.assault == thing
@@ -212,7 +212,7 @@ def _assault(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _printed(a: Asked, thing: str) -> Iterator[tuple[str, str]]:
+def _printed(a: ThingTeller, thing: str) -> Iterator[tuple[str, str]]:
     """Who comes, for one to six players."""
     entry = a.reading.content.by_name.assaults[thing]
     rows = [entry.coming(seats) for seats in range(1, 7)]
@@ -221,7 +221,7 @@ def _printed(a: Asked, thing: str) -> Iterator[tuple[str, str]]:
             yield a.name("enemy", enemy), " · ".join(map(str, counts))
 
 
-def _horde(a: Asked, thing: str) -> Profile | None:
+def _horde(a: ThingTeller, thing: str) -> Profile | None:
     entry = a.reading.content.by_name.horde.get(thing)
     if entry is None:
         return None
@@ -237,7 +237,7 @@ def _horde(a: Asked, thing: str) -> Profile | None:
 # -- people ------------------------------------------------------------------------------------------
 
 
-def _character(a: Asked, thing: str) -> Profile | None:
+def _character(a: ThingTeller, thing: str) -> Profile | None:
     entry = a.reading.cast.get(thing)
     if entry is None:
         return None
@@ -251,7 +251,7 @@ def _character(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _seat(a: Asked, thing: str) -> Profile | None:
+def _seat(a: ThingTeller, thing: str) -> Profile | None:
     if not thing.isdecimal() or int(thing) >= len(a.view.seats):
         return None
     seen = a.view.seats[int(thing)]
@@ -274,7 +274,7 @@ def _seat(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _marker(a: Asked, thing: str) -> Profile | None:
+def _marker(a: ThingTeller, thing: str) -> Profile | None:
     holder = {"first": a.view.first, "holder": a.view.holder}.get(thing)
     if holder is None:
         return None
@@ -325,7 +325,7 @@ def hindrances(
     reading: DaylightReading, choice: Choice, kind: str, thing: str, speaker: Speaker
 ) -> Iterator[str]:
     def say(key: str, **params: str) -> str:
-        return reason(speaker, key, **params)
+        return hindrance(speaker, key, **params)
 
     viewer = reading.view.viewer
     if viewer is None:
@@ -355,7 +355,7 @@ def hindrances(
 
 
 PROFILES: Final = Profiles(
-    Asked,
+    ThingTeller,
     {
         "foe": _foe,
         "enemy": _enemy,

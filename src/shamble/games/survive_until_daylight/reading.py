@@ -26,7 +26,7 @@ from .content import (
     TokenEntry,
     WeaponEntry,
 )
-from .odds import remark, told
+from .odds import remark, told_odds
 from .profiles import PROFILES
 from .state import Daylight
 from .texts import big_figure
@@ -49,10 +49,10 @@ __all__ = [
     "Foe",
     "Person",
     "WeaponEntry",
-    "beside",
     "blast",
-    "boosters",
+    "boost_of",
     "carried",
+    "places_beside",
 ]
 
 KINDS: Final = ("weapon", "heal", "ammo", "material", "special", "junk", "bad_luck")
@@ -75,7 +75,7 @@ NO_DRAW: Final = Draw(0, 0, 0, loss=False)
 NO_PERK: Final = Perk("")
 
 
-class Share(NamedTuple):
+class HouseShare(NamedTuple):
     """How much of something is of our making."""
 
     ours: int
@@ -381,7 +381,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
 
     def odds_against(self, weapon: str, foe: FoeSeen, speaker: Speaker) -> str:
         """What the viewer's attack with that weapon may do to it, in words."""
-        return told(self, weapon, foe, speaker)
+        return told_odds(self, weapon, foe, speaker)
 
     def remark(self, choice: Choice, option: Option, speaker: Speaker) -> str:
         """What there is to know of an attack on offer."""
@@ -413,7 +413,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         return tables[kind].get(thing)
 
     @property
-    def house(self) -> dict[str, Share]:
+    def house(self) -> dict[str, HouseShare]:
         """By sorts of things how many are ours, where any are: the rulebook shows few of its cards."""
         found = self.content.by_name
         shares = {
@@ -453,9 +453,9 @@ class DaylightGlance(DaylightReading):
         return tuple(found)
 
 
-def share(entries: Iterable[Entry]) -> Share:
+def share(entries: Iterable[Entry]) -> HouseShare:
     origins = [entry.origin for entry in entries]
-    return Share(origins.count("house"), len(origins))
+    return HouseShare(origins.count("house"), len(origins))
 
 
 # -- any line, as it is or as it might be ------------------------------------------------------------
@@ -471,16 +471,16 @@ class InLine(Protocol):
     def out(self) -> bool: ...
 
 
-def beside(line: Sequence[InLine], place: int) -> list[int]:
+def places_beside(line: Sequence[InLine], place: int) -> list[int]:
     """The places left and right of that one, as far as somebody in the fight stands there."""
     return [other for other in (place - 1, place + 1) if 0 <= other < len(line) and not line[other].out]
 
 
-def boosters(line: Sequence[InLine]) -> int:
+def boost_of(line: Sequence[InLine]) -> int:
     """How much stronger they make the others."""
     return sum([foe.special == BOOST and not foe.out for foe in line])
 
 
 def blast(line: Sequence[InLine], place: int) -> set[int]:
     """The places that a Grenade takes out of the fight: Survivors stay."""
-    return {place, *[other for other in beside(line, place) if line[other].special != BYSTANDER]}
+    return {place, *[other for other in places_beside(line, place) if line[other].special != BYSTANDER]}

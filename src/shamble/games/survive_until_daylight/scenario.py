@@ -22,17 +22,18 @@ from ...engine.literal import (
     many,
     number,
     once,
-    plain,
+    plain_number,
     refuse,
     seat_field,
     seat_of,
 )
+from ...engine.table import replaced
 from .content import ENEMIES, WAVE
 from .inventory import put
 from .rounds import Round
 from .search import SearchPhase
 from .setup import rubble
-from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, full_life, replaced
+from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, full_life
 
 PILES = ("items", "pile", "reserve", "discard", "rest")
 ITEM = re.compile(r"[^][]+(\[[^][]*\])?")
@@ -180,7 +181,7 @@ def _tolerated(g: Daylight, literal: Literal) -> Collection[str]:
 
 
 WORDS = {
-    "round": Word(plain("round_number"), "2", "the round"),
+    "round": Word(plain_number("round_number"), "2", "the round"),
     "first": Word(seat_field("first"), '"Anna"', "who holds the First Player token"),
     "characters": Word(
         _characters, '{"Anna": "pillar", "Ben": "hipster"}', "full life, their own weapon and nothing else"
@@ -211,9 +212,9 @@ WORDS = {
         "perks used this round: 1 the main one, 2 the first player's, 3 both",
     ),
     "gifts": Word(_per_seat("gifts"), '{"Anna": 1}', "cards that each may still give away"),
-    "actions": Word(plain("actions"), "1", "what whoever's turn it is may still do"),
+    "actions": Word(plain_number("actions"), "1", "what whoever's turn it is may still do"),
     "holder": Word(_holder, '"Anna"', "who has WAVE!; then it is not in the pile"),
-    "aimed": Word(plain("aimed"), "2", "attacks on players so far in this enemy phase"),
+    "aimed": Word(plain_number("aimed"), "2", "attacks on players so far in this enemy phase"),
     "at": Word(
         coming, '["CombatTurn Anna", "EnemyPhase"]', "the steps to come, with their words; then the game ends"
     ),

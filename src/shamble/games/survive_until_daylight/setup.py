@@ -6,10 +6,11 @@ from typing import Final
 
 from ...engine import BadOption, Rng, Seat, Setting
 from ...engine.spec import Settings
+from ...engine.table import replaced
 from .content import ENEMIES, DaylightContent
 from .inventory import put
 from .rounds import Round
-from .state import Daylight, Rule, clockwise, full_life, replaced
+from .state import Daylight, Rule, clockwise, full_life
 
 RANDOM: Final = "random"
 EXTRA_LIFE: Final = {"easy": 4, "normal": 0, "hard": -2}

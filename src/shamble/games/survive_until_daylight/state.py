@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Self
 
 from mypy_extensions import mypyc_attr
 
@@ -11,8 +11,6 @@ from ...engine import Option as EngineOption
 from ...engine import Rng, Seat, Step, Table
 from .content import BOOST, BYSTANDER, Card, DaylightContent, Foe, Perk
 from .words import Option
-
-T = TypeVar("T")
 
 NOBODY = -1
 NOTHING_YET = -1
@@ -173,11 +171,6 @@ class Rule(Step[Daylight]):
     packs_aside: ClassVar[bool] = False
     """What a Backpack holds makes no difference to the question that this step asks: one may pack while it
     is open, and nobody is asked again."""
-
-
-def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The same with one item changed."""
-    return (*items[:index], value, *items[index + 1 :])
 
 
 def shared_option(

@@ -27,6 +27,7 @@ from ..shape import (
     Listed,
     Many,
     Number,
+    OneOf,
     PartOf,
     Rows,
     SeatRows,
@@ -34,7 +35,6 @@ from ..shape import (
     Sums,
     Unsaid,
     Values,
-    Word,
 )
 
 FOOD: Final = 10
@@ -64,7 +64,7 @@ SHAPE: Final = Shape(
         },
         PlaceView: {
             "id": Left("location"),
-            "side": Word(("A", "B", "collapsed")),
+            "side": OneOf(("A", "B", "collapsed")),
             "characters": Left("character"),
             "known_cards": Many("card"),
             "votes": Each(),
@@ -98,7 +98,7 @@ SHAPE: Final = Shape(
             ),
         },
         DrawnView: {"place": Id("location")},
-        DeclarationView: {"side": Word(("against", "for")), "place": Id("location")},
+        DeclarationView: {"side": OneOf(("against", "for")), "place": Id("location")},
         OfferView: {"terms": PartOf(TermsView)},
         TermsView: {"gives": Many("card"), "takes": Many("card"), "takes_any": Number()},
         InvasionView: {

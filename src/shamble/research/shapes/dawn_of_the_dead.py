@@ -19,6 +19,7 @@ from ..shape import (
     Left,
     Listed,
     Many,
+    OneOf,
     Rows,
     SeatRows,
     Sequence,
@@ -27,7 +28,6 @@ from ..shape import (
     Sums,
     Unsaid,
     Values,
-    Word,
 )
 
 PHASES: Final = ("setup", "humans", "berserk", "reaction", "free", "attack", "generation", "over")
@@ -41,8 +41,8 @@ SHAPE: Final = Shape(
         DawnView: {
             "game": Unsaid(),
             "viewer": Unsaid(),
-            "phase": Word(PHASES),
-            "outcome": Word(("humans", "zombies", "draw")),
+            "phase": OneOf(PHASES),
+            "outcome": OneOf(("humans", "zombies", "draw")),
             "seats": SeatRows(SeatView),
             "characters": Rows(CharacterView, "character"),
             "zombies": Counted(ZombieView, "id", 60),
@@ -58,10 +58,10 @@ SHAPE: Final = Shape(
             "targets": Listed(TargetView, 24),
             "reactors": Many("square"),
         },
-        SeatView: {"role": Word(("humans", "zombies")), "characters": Many("character")},
+        SeatView: {"role": OneOf(("humans", "zombies")), "characters": Many("character")},
         CharacterView: {
             "square": Id("square"),
-            "health": Word(("normal", "stunned", "infected", "super", "dead")),
+            "health": OneOf(("normal", "stunned", "infected", "super", "dead")),
             "carries": Id("character"),
         },
         ZombieView: {"square": Id("square")},

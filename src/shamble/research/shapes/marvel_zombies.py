@@ -21,7 +21,21 @@ from ...games.marvel_zombies.view import (
     SpawnPointView,
     ZoneView,
 )
-from ..shape import Id, Left, Listed, Many, Numbers, PartOf, Rows, Sequence, Shape, States, Sums, Unsaid, Word
+from ..shape import (
+    Id,
+    Left,
+    Listed,
+    Many,
+    Numbers,
+    OneOf,
+    PartOf,
+    Rows,
+    Sequence,
+    Shape,
+    States,
+    Sums,
+    Unsaid,
+)
 
 DOORS: Final = ("open", "closed", "locked", "sealed")
 
@@ -31,8 +45,8 @@ SHAPE: Final = Shape(
         MarvelView: {
             "game": Unsaid(),
             "viewer": Unsaid(),
-            "mode": Word(("zombie", "hero")),
-            "phase": Word(("setup", "player", "enemy", "end")),
+            "mode": OneOf(("zombie", "hero")),
+            "phase": OneOf(("setup", "player", "enemy", "end")),
             "board": Left(),
             "mission": PartOf(MissionView),
             "acting": Id("hero"),
@@ -67,9 +81,9 @@ SHAPE: Final = Shape(
             "rules": Left("special"),
             "losses": Left("loss"),
         },
-        AttackView: {"name": Id("attack"), "type": Word(("melee", "ranged"))},
+        AttackView: {"name": Id("attack"), "type": OneOf(("melee", "ranged"))},
         HeroView: {
-            "status": Word(("in_play", "eliminated", "left", "waiting")),
+            "status": OneOf(("in_play", "eliminated", "left", "waiting")),
             "zone": Id("zone"),
             "danger": Id("danger"),
             "skills": Many("skill"),

@@ -13,7 +13,7 @@ from ...games.survive_until_daylight.view import (
     SeatSeen,
     Stack,
 )
-from ..shape import Id, Left, Listed, Many, PartOf, SeatRows, Sequence, Shape, Sums, Unsaid, Word
+from ..shape import Id, Left, Listed, Many, OneOf, PartOf, SeatRows, Sequence, Shape, Sums, Unsaid
 
 PHASES: Final = ("setup", "search", "exchange", "combat", "enemies", "over")
 
@@ -24,7 +24,7 @@ SHAPE: Final = Shape(
             "game": Unsaid(),
             "viewer": Unsaid(),
             "turn": Left(),
-            "phase": Word(PHASES),
+            "phase": OneOf(PHASES),
             "known_top": Sequence("card", 4),
             "unseen": Sums("card"),
             "discard": Many("card"),

@@ -22,7 +22,7 @@ PLAIN_MARKS: Final = "@#%&$="
 
 
 @dataclass(frozen=True)
-class Glance:
+class BoardGlance:
     """All that a board may draw from: what one viewer knows at one moment, and how to say it."""
 
     reading: Any
@@ -54,13 +54,13 @@ class Glance:
         return (PLAIN_MARKS if self.plain else MARKS)[seat]
 
 
-def offer_lines(glance: Glance) -> list[Text]:
+def offer_lines(glance: BoardGlance) -> list[Text]:
     """The viewer's own offers and those made to the viewer."""
     mine = [offer for offer in glance.offers if glance.viewer in (offer.seat, offer.partner)]
     return [_offer_line(glance, offer) for offer in mine]
 
 
-def _offer_line(glance: Glance, offer: Offer) -> Text:
+def _offer_line(glance: BoardGlance, offer: Offer) -> Text:
     words, players = glance.words, glance.speaker.players
     gives, takes = (
         goods_text(side, glance.speaker, words("offer.nothing")) for side in (offer.gives, offer.takes)
@@ -80,7 +80,7 @@ class Thing:
     label: Text
 
 
-class Board:
+class TerminalBoard:
     """The plain board: the view as data, and guesses that hold for most games."""
 
     talk: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -101,35 +101,35 @@ class Board:
     follows: ClassVar[bool] = False
     """The map marks what the viewer looks at in the menu, and moves there."""
 
-    def status(self, glance: Glance) -> Text:
+    def status(self, glance: BoardGlance) -> Text:
         """One line: where in the game we are."""
         return Text(glance.speaker.say("game.title"), style="bold")
 
-    def map(self, glance: Glance, width: int) -> RenderableType:
+    def map(self, glance: BoardGlance, width: int) -> RenderableType:
         return Pretty(msgspec.to_builtins(glance.view), max_length=40)
 
-    def focus(self, glance: Glance, width: int) -> int:
+    def focus(self, glance: BoardGlance, width: int) -> int:
         """The line of the map that should be in sight."""
         return 0
 
-    def seats(self, glance: Glance, width: int) -> RenderableType:
+    def seats(self, glance: BoardGlance, width: int) -> RenderableType:
         return Group(*[self.player(glance, seat) for seat in range(len(glance.speaker.players))])
 
-    def player(self, glance: Glance, seat: Seat) -> Text:
+    def player(self, glance: BoardGlance, seat: Seat) -> Text:
         return Text(f"{glance.mark(seat)} {glance.speaker.players[seat]}")
 
-    def hand(self, glance: Glance) -> list[Thing]:
+    def hand(self, glance: BoardGlance) -> list[Thing]:
         return []
 
-    def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
+    def rule(self, glance: BoardGlance, kind: str, thing: Arg) -> str:
         """The rules text of a thing, if it has one."""
         return glance.speaker.rule(f"{kind}.{thing}")
 
-    def remark(self, glance: Glance, option: Option) -> str:
+    def remark(self, glance: BoardGlance, option: Option) -> str:
         """What is worth knowing of an answer in the menu: the chance of an attack."""
         return ""
 
-    def notices(self, glance: Glance) -> list[Text]:
+    def notices(self, glance: BoardGlance) -> list[Text]:
         """What the viewer should not overlook, above the question."""
         return []
 
@@ -141,15 +141,15 @@ class Board:
         """What the value of a setting means, before the game; nothing where its name says it all."""
         return ""
 
-    def reference(self, glance: Glance) -> list[tuple[str, str]]:
+    def reference(self, glance: BoardGlance) -> list[tuple[str, str]]:
         """Names and rules of what lies on the table, for the help page."""
         return []
 
-    def score(self, glance: Glance, points: int) -> str:
+    def score(self, glance: BoardGlance, points: int) -> str:
         """A player's result on the last page."""
         return glance.words("ending.points", count=points)
 
-    def bare(self, glance: Glance, kind: str, thing: Arg) -> str:
+    def bare(self, glance: BoardGlance, kind: str, thing: Arg) -> str:
         """A thing's name without its article, as one writes it on a map."""
         name = glance.speaker.name(kind, thing)
         for article in glance.words("articles").split("|"):

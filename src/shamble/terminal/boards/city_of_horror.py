@@ -15,7 +15,7 @@ from ...engine import Arg, Seat
 from ...games.city_of_horror.reading import CityReading
 from ...games.city_of_horror.view import PlaceView, SeatView
 from ..typography import Text
-from .base import Board, Glance, Thing
+from .base import BoardGlance, TerminalBoard, Thing
 
 INK: Final = {
     "green": "green3",
@@ -29,7 +29,7 @@ WIDE: Final = 64
 """From this width on the places are drawn as boxes, two side by side; below it as a list."""
 
 
-def read(glance: Glance) -> CityReading:
+def read(glance: BoardGlance) -> CityReading:
     """The table, with the questions that one may ask of it."""
     reading: CityReading = glance.reading
     return reading
@@ -46,7 +46,7 @@ def _flow(items: Iterable[Text], width: int) -> list[Text]:
     return lines
 
 
-class CityBoard(Board):
+class CityBoard(TerminalBoard):
     talk: ClassVar[Mapping[str, tuple[str, ...]]] = {"declare": ("declare_against", "declare_for")}
     loud: ClassVar[Mapping[str, str]] = {
         "turn_began": "bold reverse",
@@ -65,14 +65,14 @@ class CityBoard(Board):
 
     # -- the frame -------------------------------------------------------------------------------------------
 
-    def status(self, glance: Glance) -> Text:
+    def status(self, glance: BoardGlance) -> Text:
         view, words = read(glance).view, glance.words
         line = Text(glance.speaker.say("game.title"), style="bold")
         if view.turn:
             line.append("  " + words("city.turn", turn=view.turn, turns=view.turns), "bold")
         return line.append("  ").append_text(self._wheel(glance))
 
-    def map(self, glance: Glance, width: int) -> RenderableType:
+    def map(self, glance: BoardGlance, width: int) -> RenderableType:
         places = read(glance).view.places
         if width < WIDE:
             rows = [self._row(glance, place, width) for place in places]
@@ -85,7 +85,7 @@ class CityBoard(Board):
             grid.add_row(*[self._box(glance, place, width // 2 - 4, height) for place in (left, right)])
         return Group(*self._coming(glance), grid, self._round(glance))
 
-    def seats(self, glance: Glance, width: int) -> RenderableType:
+    def seats(self, glance: BoardGlance, width: int) -> RenderableType:
         """A line for each player: everything that everybody may count."""
         grid = Grid(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0))
         grid.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
@@ -97,7 +97,7 @@ class CityBoard(Board):
             grid.add_row(*self._seat(glance, seat))
         return Group(grid, *self._known_hands(glance))
 
-    def _seat(self, glance: Glance, seat: SeatView) -> list[Text]:
+    def _seat(self, glance: BoardGlance, seat: SeatView) -> list[Text]:
         name = self._name(glance, seat.seat)
         if seat.seat == read(glance).view.first:
             name.append(" 1" if glance.plain else " ⚑", "bold")
@@ -115,20 +115,20 @@ class CityBoard(Board):
         name.stylize(style)
         return [name, *[Text(str(figure), style) for figure in figures]]
 
-    def _number(self, glance: Glance, location: str | None) -> str:
+    def _number(self, glance: BoardGlance, location: str | None) -> str:
         """Where a Movement card points, as the number of the place."""
         for place in read(glance).view.places:
             if place.id == location:
                 return f"→{place.number}"
         return "·"
 
-    def _known_hands(self, glance: Glance) -> Iterable[Text]:
+    def _known_hands(self, glance: BoardGlance) -> Iterable[Text]:
         for seat in read(glance).view.seats:
             if seat.known_hand and seat.seat != glance.viewer:
                 line = self._name(glance, seat.seat)
                 yield line.append(": " + self._cards(glance, seat.known_hand), "dim italic")
 
-    def hand(self, glance: Glance) -> list[Thing]:
+    def hand(self, glance: BoardGlance) -> list[Thing]:
         """Cards first, then one's own people, who have powers."""
         reading = read(glance)
         if reading.own is None:
@@ -146,7 +146,7 @@ class CityBoard(Board):
             things.append(Thing("character", character, label))
         return things
 
-    def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
+    def rule(self, glance: BoardGlance, kind: str, thing: Arg) -> str:
         """Our texts describe the box; what a pack has changed is said beside them."""
         reading, name = read(glance), str(thing)
         side = reading.places[name].side if kind == "location" else ""
@@ -156,7 +156,7 @@ class CityBoard(Board):
             return rule
         return f"{rule} {glance.words('city.pack', name=pack.name, facts=', '.join(changes))}".strip()
 
-    def reference(self, glance: Glance) -> list[tuple[str, str]]:
+    def reference(self, glance: BoardGlance) -> list[tuple[str, str]]:
         reading = read(glance)
         ids = [("location", place.id) for place in reading.view.places]
         ids += [("character", name) for name in reading.view.characters]
@@ -166,7 +166,7 @@ class CityBoard(Board):
 
     # -- places ----------------------------------------------------------------------------------------------
 
-    def _box(self, glance: Glance, place: PlaceView, width: int, height: int) -> Panel:
+    def _box(self, glance: BoardGlance, place: PlaceView, width: int, height: int) -> Panel:
         title = Text(f"{place.number} {self.bare(glance, 'location', place.id)} ", "bold")
         title.append(self._side(glance, place), "dim")
         lines = self._inside(glance, place, width)
@@ -183,7 +183,7 @@ class CityBoard(Board):
             padding=(0, 1),
         )
 
-    def _row(self, glance: Glance, place: PlaceView, width: int) -> RenderableType:
+    def _row(self, glance: BoardGlance, place: PlaceView, width: int) -> RenderableType:
         """A place in a narrow window."""
         head = Text(f"{place.number} ", "bold")
         head.append(f"{self.bare(glance, 'location', place.id)} ", "bold")
@@ -193,13 +193,13 @@ class CityBoard(Board):
         rest = self._inside(glance, place, width - 2)[1:]
         return Group(*first, Padding(Group(*rest), (0, 0, 0, 2)))
 
-    def _side(self, glance: Glance, place: PlaceView) -> str:
+    def _side(self, glance: BoardGlance, place: PlaceView) -> str:
         if not place.collapsed and not place.closed:
             return place.side
         state = "collapsed" if place.collapsed else "burnt" if place.burnt else "closed"
         return glance.words(f"city.{state}")
 
-    def _room(self, glance: Glance, place: PlaceView, key: str = "city.room") -> Text:
+    def _room(self, glance: BoardGlance, place: PlaceView, key: str = "city.room") -> Text:
         """Taken and free slots; squeezed-in people take none."""
         free = read(glance).free_slots(place)
         if free is None:
@@ -209,7 +209,7 @@ class CityBoard(Board):
         text = glance.words(key, count=free) if free else glance.words("city.room.none")
         return Text(text, "dim" if free else "bold")
 
-    def _inside(self, glance: Glance, place: PlaceView, width: int) -> list[Text]:
+    def _inside(self, glance: BoardGlance, place: PlaceView, width: int) -> list[Text]:
         people = [self._person(glance, name) for name in place.characters]
         nobody = [Text(glance.words("city.nobody"), "dim")]
         return [
@@ -218,7 +218,7 @@ class CityBoard(Board):
             *_flow(self._extras(glance, place), width),
         ]
 
-    def _horde(self, glance: Glance, place: PlaceView) -> Text:
+    def _horde(self, glance: BoardGlance, place: PlaceView) -> Text:
         """The zombies in a row, and how many it takes."""
         words, attack = glance.words, place.attack
         if attack.outnumbered:
@@ -232,7 +232,7 @@ class CityBoard(Board):
             line.append(" " + words("city.attack"), "bold red1")
         return line
 
-    def _person(self, glance: Glance, name: str) -> Text:
+    def _person(self, glance: BoardGlance, name: str) -> Text:
         facts = read(glance).view.characters[name]
         person = Text(f"{glance.mark(facts.seat)}", self._ink(glance, facts.seat))
         person.append(self.bare(glance, "character", name), "" if facts.fresh else "dim")
@@ -245,7 +245,7 @@ class CityBoard(Board):
             person.append("x" if glance.plain else "✗", "bold")
         return person
 
-    def _extras(self, glance: Glance, place: PlaceView) -> list[Text]:
+    def _extras(self, glance: BoardGlance, place: PlaceView) -> list[Text]:
         """What lies there, what went off there, and who has how many votes."""
         words = glance.words
         found: list[Text] = []
@@ -260,7 +260,7 @@ class CityBoard(Board):
             found.append(self._votes(glance, place))
         return found
 
-    def _supplies(self, glance: Glance, place: PlaceView) -> str:
+    def _supplies(self, glance: BoardGlance, place: PlaceView) -> str:
         words = glance.words
         goods = [words("city.antidotes", count=place.antidotes)] if place.antidotes else []
         if place.cards:
@@ -268,7 +268,7 @@ class CityBoard(Board):
             goods.append(words("city.cards", count=place.cards) + (f" ({known})" if known else ""))
         return ", ".join(goods)
 
-    def _votes(self, glance: Glance, place: PlaceView) -> Text:
+    def _votes(self, glance: BoardGlance, place: PlaceView) -> Text:
         line = Text(glance.words("city.votes"), "dim")
         present = read(glance).owners_at(place)
         for seat, votes in enumerate(place.votes):
@@ -281,18 +281,18 @@ class CityBoard(Board):
 
     # -- beside the map --------------------------------------------------------------------------------------
 
-    def _coming(self, glance: Glance) -> list[Text]:
+    def _coming(self, glance: BoardGlance) -> list[Text]:
         """The next Invasion card, for those who have seen it."""
         card = read(glance).view.next_invasion
         return [self._invasion(glance, card, "city.next_invasion")] if card else []
 
-    def _round(self, glance: Glance) -> RenderableType:
+    def _round(self, glance: BoardGlance) -> RenderableType:
         """The Invasion card in force, the reserves, and what the marks mean."""
         turned = next((event.args[0] for event in reversed(glance.events) if event.key == "invasion"), None)
         card = [] if turned is None else [self._invasion(glance, str(turned), "city.invasion")]
         return Group(*card, self._reserves(glance), self._legend(glance))
 
-    def _wheel(self, glance: Glance) -> Text:
+    def _wheel(self, glance: BoardGlance) -> Text:
         """The colours in play from the leader on, in the order in which the leader will turn."""
         reading = read(glance)
         line = Text(glance.words("city.leader") + " ", "dim")
@@ -301,7 +301,7 @@ class CityBoard(Board):
             line.append_text(self._name(glance, seat))
         return line
 
-    def _reserves(self, glance: Glance) -> Text:
+    def _reserves(self, glance: BoardGlance) -> Text:
         view = read(glance).view
         text = glance.words(
             "city.reserves",
@@ -316,7 +316,7 @@ class CityBoard(Board):
             text += " " + glance.words("city.food_up", food=", ".join(map(str, view.food_up)))
         return Text(text, "dim")
 
-    def _invasion(self, glance: Glance, name: str, key: str) -> Text:
+    def _invasion(self, glance: BoardGlance, name: str, key: str) -> Text:
         """Who comes where, who moves, what falls; our own cards say that they are ours."""
         words = glance.words
         card = read(glance).invasion(name)
@@ -333,21 +333,21 @@ class CityBoard(Board):
             line.append(words("city.house") + " ", "italic yellow")
         return line.append("; ".join(parts), "dim")
 
-    def _legend(self, glance: Glance) -> Text:
+    def _legend(self, glance: BoardGlance) -> Text:
         return Text(glance.words("city.legend.plain" if glance.plain else "city.legend"), "dim italic")
 
     # -- names -----------------------------------------------------------------------------------------------
 
-    def _ink(self, glance: Glance, seat: Seat) -> str:
+    def _ink(self, glance: BoardGlance, seat: Seat) -> str:
         return INK[read(glance).view.seats[seat].colour]
 
-    def _name(self, glance: Glance, seat: Seat) -> Text:
+    def _name(self, glance: BoardGlance, seat: Seat) -> Text:
         return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", self._ink(glance, seat))
 
-    def player(self, glance: Glance, seat: Seat) -> Text:
+    def player(self, glance: BoardGlance, seat: Seat) -> Text:
         return self._name(glance, seat)
 
-    def _cards(self, glance: Glance, cards: Iterable[str]) -> str:
+    def _cards(self, glance: BoardGlance, cards: Iterable[str]) -> str:
         return ", ".join(glance.speaker.name("card", card) for card in cards)
 
 

@@ -15,7 +15,7 @@ from ...engine import Arg, Option, Seat
 from ...games.survive_until_daylight.reading import DaylightReading
 from ...games.survive_until_daylight.view import AimSeen, AttackSeen, BlowSeen, FoeSeen, SeatSeen, Stack
 from ..typography import Text
-from .base import Board, Glance, Thing
+from .base import BoardGlance, TerminalBoard, Thing
 
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1", "red1", "yellow1")
 WIDE: Final = 64
@@ -44,7 +44,7 @@ SIGNS: Final = {
 LEGEND: Final = ("attack", "aim", "boost", "spear", "out", "first", "wave", "turn", "protection")
 
 
-class DaylightBoard(Board):
+class DaylightBoard(TerminalBoard):
     dialogues: ClassVar[tuple[str, ...]] = ("inventory",)
     hand_title: ClassVar[str] = "daylight.hand"
     loud: ClassVar[Mapping[str, str]] = {
@@ -65,12 +65,12 @@ class DaylightBoard(Board):
 
     # -- the frame -------------------------------------------------------------------------------------------
 
-    def remark(self, glance: Glance, option: Option) -> str:
+    def remark(self, glance: BoardGlance, option: Option) -> str:
         """The odds of an attack."""
         reading: DaylightReading = glance.reading
         return "" if glance.asked is None else reading.remark(glance.asked, option, glance.speaker)
 
-    def status(self, glance: Glance) -> Text:
+    def status(self, glance: BoardGlance) -> Text:
         view, words = read(glance).view, glance.words
         line = Text(glance.speaker.say("game.title"), "bold")
         if view.round:
@@ -83,7 +83,7 @@ class DaylightBoard(Board):
             line.append_text(self._name(glance, view.holder))
         return line
 
-    def map(self, glance: Glance, width: int) -> RenderableType:
+    def map(self, glance: BoardGlance, width: int) -> RenderableType:
         """What stands at the door comes first, then what we have, then what is still hidden."""
         view = read(glance).view
         boxed = width >= WIDE and len(view.line) <= MANY
@@ -99,7 +99,7 @@ class DaylightBoard(Board):
             self._legend(glance, self._in_sight(glance)),
         )
 
-    def seats(self, glance: Glance, width: int) -> RenderableType:
+    def seats(self, glance: BoardGlance, width: int) -> RenderableType:
         """A line for each player: life, room, protection."""
         grid = Grid(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0), show_header=False)
         grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
@@ -110,7 +110,7 @@ class DaylightBoard(Board):
             grid.add_row(*self._seat(glance, seat, cells))
         return Group(grid, Text(glance.words("daylight.columns.short"), "dim italic"))
 
-    def _seat(self, glance: Glance, seat: SeatSeen, cells: int) -> list[Text]:
+    def _seat(self, glance: BoardGlance, seat: SeatSeen, cells: int) -> list[Text]:
         name = self._marks(glance, seat.seat) + self._name(glance, seat.seat)
         if seat.life is None or seat.full_life is None:
             return [name, Text("…", "dim"), Text(), Text(), Text()]
@@ -122,21 +122,21 @@ class DaylightBoard(Board):
             Text(self._protection(glance, seat), "bold cyan"),
         ]
 
-    def _marks(self, glance: Glance, seat: Seat) -> Text:
+    def _marks(self, glance: BoardGlance, seat: Seat) -> Text:
         """Before the name, because the end of a long name may be cut off."""
         view = read(glance).view
         marks = {"turn": view.active, "first": view.first, "wave": view.holder}
         shown = [_sign(glance, sign) for sign, who in marks.items() if who == seat]
         return Text("".join(shown), "bold dark_orange")
 
-    def _bar(self, glance: Glance, life: int, full: int, cells: int) -> Text:
+    def _bar(self, glance: BoardGlance, life: int, full: int, cells: int) -> Text:
         """Never empty while there is life."""
         lit = -(-life * cells // full)
         ink = "green3" if 2 * life > full else "dark_orange" if 4 * life > full else "bold red1"
         pip, gap = ("#", ".") if glance.plain else ("█", "░")
         return Text(pip * lit, ink).append(gap * (cells - lit), "dim")
 
-    def _protection(self, glance: Glance, seat: SeatSeen) -> str:
+    def _protection(self, glance: BoardGlance, seat: SeatSeen) -> str:
         """Barricades and Traps by their initials."""
         tokens = (("barricade", seat.barricades), ("trap", seat.traps))
         return " ".join(
@@ -145,7 +145,7 @@ class DaylightBoard(Board):
 
     # -- what is one's own -----------------------------------------------------------------------------------
 
-    def hand(self, glance: Glance) -> list[Thing]:
+    def hand(self, glance: BoardGlance) -> list[Thing]:
         """The character with its perks, everything carried, and what protects."""
         if glance.viewer is None:
             return []
@@ -165,7 +165,7 @@ class DaylightBoard(Board):
                 things.append(Thing("token", token, label))
         return things
 
-    def _perks(self, glance: Glance, mine: SeatSeen, character: str) -> Text:
+    def _perks(self, glance: BoardGlance, mine: SeatSeen, character: str) -> Text:
         """Who one is, and which perks are used up this round."""
         words = glance.words
         label = Text(self.bare(glance, "character", character), self._ink(mine.seat))
@@ -173,14 +173,14 @@ class DaylightBoard(Board):
         used += [words("daylight.used.first")] if mine.first_used else []
         return label.append("  " + ", ".join(used), "dim") if used else label
 
-    def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
+    def rule(self, glance: BoardGlance, kind: str, thing: Arg) -> str:
         if kind == "foe":
             return super().rule(glance, "enemy", read(glance).enemy_of(str(thing)))
         if kind == "seat":
             return self._belongings(glance, read(glance).view.seats[int(thing)]).plain
         return super().rule(glance, kind, thing)
 
-    def reference(self, glance: Glance) -> list[tuple[str, str]]:
+    def reference(self, glance: BoardGlance) -> list[tuple[str, str]]:
         words, kinds = glance.words, ("enemy", "token", "character", "card")
         things = [(kind, name) for kind in kinds for name in read(glance).things(kind)]
         unseen = self._counted(glance, "card", read(glance).view.unseen)
@@ -192,19 +192,19 @@ class DaylightBoard(Board):
             *[(self._entitled(glance, kind, name), self.rule(glance, kind, name)) for kind, name in things],
         ]
 
-    def _entitled(self, glance: Glance, kind: str, name: str) -> str:
+    def _entitled(self, glance: BoardGlance, kind: str, name: str) -> str:
         """What the rulebook does not give says that it is ours."""
         return self.bare(glance, kind, name) + (" *" if read(glance).is_ours(kind, name) else "")
 
-    def score(self, glance: Glance, points: int) -> str:
+    def score(self, glance: BoardGlance, points: int) -> str:
         return glance.words("daylight.life_left", count=points)
 
     # -- above the question ----------------------------------------------------------------------------------
 
-    def notices(self, glance: Glance) -> list[Text]:
+    def notices(self, glance: BoardGlance) -> list[Text]:
         return [*self._blow(glance), *self._left_to_do(glance)]
 
-    def _blow(self, glance: Glance) -> list[Text]:
+    def _blow(self, glance: BoardGlance) -> list[Text]:
         """The attack under way, as far as it has got, and the Combat cards on the table."""
         view, words, speaker = read(glance).view, glance.words, glance.speaker
         found: list[Text] = []
@@ -217,20 +217,20 @@ class DaylightBoard(Board):
             found.append(Text(words("daylight.drawn", cards=cards), "bold cyan"))
         return found
 
-    def _own_blow(self, glance: Glance, attack: AttackSeen) -> Text:
+    def _own_blow(self, glance: BoardGlance, attack: AttackSeen) -> Text:
         """Who attacks whom with what, and how hard so far."""
         line, speaker = self._name(glance, attack.seat), glance.speaker
         line.append(f" {speaker.name('card', attack.weapon)} → {speaker.name('foe', attack.foe)}", "bold")
         return line.append(glance.words("daylight.colon") + " ".join(self._figures(glance, attack)))
 
-    def _enemy_blow(self, glance: Glance, blow: BlowSeen) -> Text:
+    def _enemy_blow(self, glance: BoardGlance, blow: BlowSeen) -> Text:
         """Who attacks whom, and how hard before any Combat card."""
         line = Text(glance.speaker.name("foe", blow.foe) + " ", "bold")
         line.append_text(self._aim(glance, blow.aim))
         damage = glance.words("daylight.attack.damage", count=blow.amount)
         return line.append(glance.words("daylight.colon") + damage)
 
-    def _figures(self, glance: Glance, attack: AttackSeen) -> Iterable[str]:
+    def _figures(self, glance: BoardGlance, attack: AttackSeen) -> Iterable[str]:
         words = glance.words
         yield words("daylight.attack.damage", count=attack.amount)
         if attack.zone:
@@ -238,7 +238,7 @@ class DaylightBoard(Board):
         if attack.focus:
             yield words("daylight.attack.focus")
 
-    def _left_to_do(self, glance: Glance) -> list[Text]:
+    def _left_to_do(self, glance: BoardGlance) -> list[Text]:
         """How many gifts or actions the viewer still has."""
         if glance.viewer is None:
             return []
@@ -255,7 +255,7 @@ class DaylightBoard(Board):
 
     # -- the line --------------------------------------------------------------------------------------------
 
-    def _assault(self, glance: Glance) -> list[Text]:
+    def _assault(self, glance: BoardGlance) -> list[Text]:
         """What the card brings, until it is here."""
         view, words = read(glance).view, glance.words
         if view.assault is None:
@@ -269,7 +269,7 @@ class DaylightBoard(Board):
             line.append(words("daylight.coming", foes=coming), "bold")
         return [line]
 
-    def _boxes(self, glance: Glance, width: int) -> RenderableType:
+    def _boxes(self, glance: BoardGlance, width: int) -> RenderableType:
         line = read(glance).view.line
         if not line:
             return self._nobody(glance)
@@ -281,7 +281,7 @@ class DaylightBoard(Board):
             grid.add_row(*boxes[start : start + ACROSS])
         return grid
 
-    def _box(self, glance: Glance, foe: FoeSeen, width: int) -> Panel:
+    def _box(self, glance: BoardGlance, foe: FoeSeen, width: int) -> Panel:
         at_me = read(glance).is_aimed_at_viewer(foe.aim)
         under_attack = read(glance).is_target(foe)
         return Panel(
@@ -295,7 +295,7 @@ class DaylightBoard(Board):
             box=HEAVY if under_attack or at_me else ROUNDED,
         )
 
-    def _list(self, glance: Glance, width: int) -> RenderableType:
+    def _list(self, glance: BoardGlance, width: int) -> RenderableType:
         """In order, as many to a line as fit; a crowd is told in figures and marks."""
         line = read(glance).view.line
         if not line:
@@ -309,11 +309,11 @@ class DaylightBoard(Board):
             grid.add_row(*entries[start : start + across])
         return grid
 
-    def _entry(self, glance: Glance, foe: FoeSeen) -> Text:
+    def _entry(self, glance: BoardGlance, foe: FoeSeen) -> Text:
         parts = (self._foe_name(glance, foe), self._strength(glance, foe), self._aim(glance, foe.aim))
         return Text(" ").join(part for part in parts if part)
 
-    def _in_short(self, glance: Glance, foe: FoeSeen) -> Text:
+    def _in_short(self, glance: BoardGlance, foe: FoeSeen) -> Text:
         """Life as a figure, whom it will attack as a mark."""
         line = self._foe_name(glance, foe).append(f" {_sign(glance, 'life')}{foe.life}", "bold red1")
         line.append_text(self._spears(glance, foe)).append(" " if foe.out else "")
@@ -324,7 +324,7 @@ class DaylightBoard(Board):
             line.append("→" + _sign(glance, "survivor"), "green3")
         return line
 
-    def _kinds(self, glance: Glance) -> list[Text]:
+    def _kinds(self, glance: BoardGlance) -> list[Text]:
         """What is special about those who are here."""
         said = []
         for enemy in dict.fromkeys(foe.enemy for foe in read(glance).view.line):
@@ -333,21 +333,21 @@ class DaylightBoard(Board):
                 said.append(self.bare(glance, "enemy", enemy) + glance.words(f"daylight.special.{special}"))
         return [Text("  ".join(said), "italic")] if said else []
 
-    def _nobody(self, glance: Glance) -> Text:
+    def _nobody(self, glance: BoardGlance) -> Text:
         return Text(glance.words("daylight.nobody"), "dim")
 
-    def _strength(self, glance: Glance, foe: FoeSeen) -> Text:
+    def _strength(self, glance: BoardGlance, foe: FoeSeen) -> Text:
         """Life as pips, then what it does."""
         line = Text(_sign(glance, "life") * foe.life, "bold red1")
         line.append(_sign(glance, "lost") * (foe.toughness - foe.life), "dim")
         parts = (self._spears(glance, foe), self._attack(glance, foe))
         return Text(" ").join([line, *[part for part in parts if part]])
 
-    def _spears(self, glance: Glance, foe: FoeSeen) -> Text:
+    def _spears(self, glance: BoardGlance, foe: FoeSeen) -> Text:
         mark = glance.words("daylight.spear_mark")
         return Text(f"{mark}{foe.spears}" if foe.spears else "", "bold cyan")
 
-    def _attack(self, glance: Glance, foe: FoeSeen) -> Text:
+    def _attack(self, glance: BoardGlance, foe: FoeSeen) -> Text:
         """Damage, and a sign for every Combat card."""
         if foe.out:
             return Text(glance.words("daylight.out"), "italic")
@@ -359,14 +359,14 @@ class DaylightBoard(Board):
         line = Text(_sign(glance, "attack") + "+".join(parts), "bold")
         return line.append(_sign(glance, "boost") if foe.boost else "", "bold dark_orange")
 
-    def _aim(self, glance: Glance, aim: AimSeen | None) -> Text:
+    def _aim(self, glance: BoardGlance, aim: AimSeen | None) -> Text:
         if aim is None:
             return Text()
         if aim.seat is not None:
             return Text("→ ").append_text(self._name(glance, aim.seat))
         return Text("→ " + glance.speaker.name("foe", aim.foe or ""), "green3")
 
-    def _foe_name(self, glance: Glance, foe: FoeSeen) -> Text:
+    def _foe_name(self, glance: BoardGlance, foe: FoeSeen) -> Text:
         """Whoever attacks right now stands out."""
         ink = "dim" if foe.out else "bold" if read(glance).is_hostile(foe) else "green3"
         return Text(
@@ -375,17 +375,17 @@ class DaylightBoard(Board):
 
     # -- below the line --------------------------------------------------------------------------------------
 
-    def _armoury(self, glance: Glance) -> list[Text]:
+    def _armoury(self, glance: BoardGlance) -> list[Text]:
         """Before the first round: the weapons that lie ready."""
         if read(glance).view.phase != "setup":
             return []
         weapons = self._counted(glance, "card", Counter(read(glance).view.armoury))
         return [Text(glance.words("daylight.armoury", weapons=weapons))]
 
-    def _counted(self, glance: Glance, kind: str, things: Mapping[str, int]) -> str:
+    def _counted(self, glance: BoardGlance, kind: str, things: Mapping[str, int]) -> str:
         return ", ".join(glance.speaker.name(kind, name) + _times(count) for name, count in things.items())
 
-    def _belongings(self, glance: Glance, seat: SeatSeen) -> Text:
+    def _belongings(self, glance: BoardGlance, seat: SeatSeen) -> Text:
         """Who somebody is, and everything they carry: nothing of it is secret."""
         words = glance.words
         line = self._name(glance, seat.seat)
@@ -398,10 +398,10 @@ class DaylightBoard(Board):
             line.append(" " + words("daylight.in_backpack", goods=inside), "dim")
         return line
 
-    def _stack(self, glance: Glance, stack: Stack) -> str:
+    def _stack(self, glance: BoardGlance, stack: Stack) -> str:
         return glance.speaker.name("card", stack.card) + _times(stack.count)
 
-    def _pile(self, glance: Glance) -> Text:
+    def _pile(self, glance: BoardGlance) -> Text:
         """How many cards, what is known of them, and what kinds they may be."""
         view, words = read(glance).view, glance.words
         line = Text(words("daylight.pile", count=view.pile, reserve=view.reserve), "dim")
@@ -416,7 +416,7 @@ class DaylightBoard(Board):
             line.append(" " + words("daylight.hidden", kinds=", ".join(kinds)), "dim")
         return line
 
-    def _supply(self, glance: Glance) -> Text:
+    def _supply(self, glance: BoardGlance) -> Text:
         view = read(glance).view
         tokens = [f"{glance.speaker.name('token', token)} {left}" for token, left in view.tokens.items()]
         text = glance.words(
@@ -427,14 +427,14 @@ class DaylightBoard(Board):
         )
         return Text(text, "dim")
 
-    def _legend(self, glance: Glance, signs: Iterable[str]) -> Text:
+    def _legend(self, glance: BoardGlance, signs: Iterable[str]) -> Text:
         said = [glance.words(f"daylight.sign.{sign}", **self._signs(glance)) for sign in signs]
         return Text("  ".join(said), "dim italic")
 
-    def _signs(self, glance: Glance) -> dict[str, Arg]:
+    def _signs(self, glance: BoardGlance) -> dict[str, Arg]:
         return {what: _sign(glance, what) for what in SIGNS}
 
-    def _in_sight(self, glance: Glance) -> list[str]:
+    def _in_sight(self, glance: BoardGlance) -> list[str]:
         """The signs that want explaining right now."""
         view = read(glance).view
         line, seats = view.line, view.seats
@@ -456,22 +456,22 @@ class DaylightBoard(Board):
     def _ink(self, seat: Seat) -> str:
         return INK[seat]
 
-    def _name(self, glance: Glance, seat: Seat) -> Text:
+    def _name(self, glance: BoardGlance, seat: Seat) -> Text:
         return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", self._ink(seat))
 
-    def player(self, glance: Glance, seat: Seat) -> Text:
+    def player(self, glance: BoardGlance, seat: Seat) -> Text:
         name = self._name(glance, seat)
         character = read(glance).view.seats[seat].character
         return name.append(f" ({self.bare(glance, 'character', character)})") if character else name
 
 
-def read(glance: Glance) -> DaylightReading:
+def read(glance: BoardGlance) -> DaylightReading:
     """What there is to be asked."""
     reading: DaylightReading = glance.reading
     return reading
 
 
-def _sign(glance: Glance, what: str) -> str:
+def _sign(glance: BoardGlance, what: str) -> str:
     picture, letter = SIGNS[what]
     return letter if glance.plain else picture
 

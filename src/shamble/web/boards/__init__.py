@@ -20,7 +20,7 @@ from starlette.exceptions import HTTPException
 
 from ...engine import Choice, Event, Option, Seat, View
 from ...engine.speech import Speaker
-from ...engine.tales import Scene
+from ...engine.tales import TaleScene
 from ...games import find
 from .common.finale import Finale
 from .common.ink import Marks as Marks
@@ -61,7 +61,7 @@ class Staging(Protocol):
     """A scene with all that its picture may be made from: what the viewer knows."""
 
     @property
-    def scene(self) -> Scene: ...
+    def scene(self) -> TaleScene: ...
 
     @property
     def speaker(self) -> Speaker: ...
@@ -155,7 +155,7 @@ BELOW: Final = "below"
 BESIDE: Final = "beside"
 
 
-class Board(Protocol):
+class WebBoard(Protocol):
     """What a game's board package offers."""
 
     @property
@@ -203,7 +203,7 @@ class Board(Protocol):
 class Presentation:
     """All that a game adds to the web: each package here has one, as PRESENTATION."""
 
-    board: Board
+    board: WebBoard
     plan: DrawMap | None = None
     """Draws a map, for games with maps."""
     ground: Ground = _no_ground

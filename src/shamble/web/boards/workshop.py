@@ -62,7 +62,7 @@ class Tool:
 
 
 @dataclass(frozen=True)
-class Spot:
+class WorkshopSpot:
     """A place that can be clicked on."""
 
     at: str
@@ -72,7 +72,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Shape:
+class WorkshopShape:
     """Something drawn below the places, where there is no picture of the board."""
 
     look: str
@@ -85,8 +85,8 @@ class Canvas:
     """What one clicks on: places over the picture, or over shapes of its own."""
 
     frame: Rectangle
-    spots: list[Spot]
-    shapes: list[Shape] | None = None
+    spots: list[WorkshopSpot]
+    shapes: list[WorkshopShape] | None = None
     paints: bool = False
     """May one drag over the places?"""
 

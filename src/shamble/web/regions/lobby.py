@@ -14,7 +14,7 @@ from ...server.rows import BOT, OPEN, Chair
 from .. import pages
 from ..clock import chosen_clock, clock_choices, clock_line
 from ..invite import is_local, qr_code
-from ..maps import Pick, cast, pick_for
+from ..maps import SettingValue, pick_for, playable_cast
 from ..portraits import Persona, persona
 from ..screen import Looker
 from ..words import Words
@@ -44,7 +44,7 @@ def lobby(room: Room, looker: Looker) -> dict[str, Any]:
         "pack": room.pack and room.pack.name,
         "settings": chosen_settings(room, looker.words),
         "picks": chosen,
-        "cast": cast(room.game, language, next((each.side for each in chosen), "")),
+        "cast": playable_cast(room.game, language, next((each.side for each in chosen), "")),
         "invite": looker.address(f"/t/{room.code}"),
         "qr": qr_code,
         "local": is_local(looker.base),
@@ -104,7 +104,7 @@ def chosen_settings(room: Room, words: Words) -> list[str]:
     ]
 
 
-def _chosen_picks(room: Room, language: str) -> list[Pick]:
+def _chosen_picks(room: Room, language: str) -> list[SettingValue]:
     """What this table plays, where a name does not say it all: the mission with its map."""
     chosen = (pick_for(room, language, setting.name) for setting in room.spec.settings)
     return [each for each in chosen if each is not None]

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...engine import Choice, Seat
 from ...engine.offers import option_text
-from ...engine.plans import SHARE, Expected, Part, Plan, Ref
+from ...engine.plans import SHARE, Expected, Plan, Ref, SharePart
 from ..viewpoint import Viewpoint
 
 
@@ -27,7 +27,7 @@ class PlanLine:
 
 
 @dataclass(frozen=True)
-class Share:
+class ShareRow:
     """One answer of a question that is asked several times."""
 
     label: str
@@ -47,7 +47,7 @@ class SayAtOnce:
     plain: Sequence[PlanLine]
     """Without one."""
     total: int
-    shares: Sequence[Share]
+    shares: Sequence[ShareRow]
     ties: bool
     """Is it about a mere preference?"""
 
@@ -92,11 +92,11 @@ def _line(v: Viewpoint, plan: Plan, asked: Choice) -> PlanLine:
     )
 
 
-def _share(v: Viewpoint, asked: Choice, part: Part) -> Share:
+def _share(v: Viewpoint, asked: Choice, part: SharePart) -> ShareRow:
     option = next(option for option in asked.options if option.name == part.name)
     so_many = Plan(SHARE, (), (Expected(asked.prompt, part.name),) * part.fatal)
     warning = v.reading.caution_at_once(asked, so_many, v.speaker) if part.fatal else ""
-    return Share(v.speaker.option(option), part.most, part.proposed, part.fatal, warning)
+    return ShareRow(v.speaker.option(option), part.most, part.proposed, part.fatal, warning)
 
 
 def _refs(refs: Sequence[Ref]) -> str:

@@ -18,7 +18,7 @@ from .. import ledger
 from ..viewpoint import Viewpoint
 from .advice import hint_box, review_box
 from .plans import at_once
-from .result import result
+from .result import result_region
 
 FEW_OPTIONS: Final = 7
 """Up to so many, each is explained."""
@@ -58,7 +58,7 @@ def question(v: Viewpoint) -> dict[str, Any]:
         "curtain": None if v.curtain is None else {"seat": v.curtain, "name": v.names[v.curtain]},
         "facts": v.room.changed_facts,
         "may_accept": v.looker.person == v.room.host,
-        "result": result(v),
+        "result": result_region(v),
         "review": review_box(v),
         "hint": hint_box(v),
         "questions": [_asked(v, choice) for choice in v.demands],

@@ -13,7 +13,7 @@ from ..viewpoint import Viewpoint
 from .ending import title
 
 
-def result(v: Viewpoint) -> dict[str, Any] | None:
+def result_region(v: Viewpoint) -> dict[str, Any] | None:
     """None until it has."""
     ended = v.room.play.result if v.room.status == OVER else None
     if ended is None:

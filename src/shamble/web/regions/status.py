@@ -26,7 +26,7 @@ def status(v: Viewpoint) -> dict[str, Any]:
     }
 
 
-def tools(v: Viewpoint) -> dict[str, Any]:
+def menu_tools(v: Viewpoint) -> dict[str, Any]:
     """What is wanted now and then, in the menu."""
     return {
         "may_plan": v.player is not None and not v.room.private,
@@ -68,7 +68,7 @@ def _viewer_name(v: Viewpoint) -> str:
 
 
 @dataclass(frozen=True)
-class Undo:
+class WayBack:
     """The way back: "free", "reveals" (free, but it must be meant) or "ask"; and how far."""
 
     kind: str
@@ -77,7 +77,7 @@ class Undo:
     """As the viewer counts; a button for another moment is another button."""
 
 
-def _undo(v: Viewpoint) -> Undo | None:
+def _undo(v: Viewpoint) -> WayBack | None:
     """None: nothing to take back."""
     target = None if v.player is None else v.room.petitions.undo_target(v.player)
     if target is None:
@@ -85,4 +85,4 @@ def _undo(v: Viewpoint) -> Undo | None:
     counted = v.room.timeline_for(v.looker.person)
     to = counted.number(target.moment)
     meant = target.reveals and v.room.undo_reveals(v.looker.person, target.moment)
-    return Undo("reveals" if meant else "free" if target.free else "ask", max(1, counted.last - to), to)
+    return WayBack("reveals" if meant else "free" if target.free else "ask", max(1, counted.last - to), to)

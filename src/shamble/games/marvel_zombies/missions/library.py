@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from ..board import NOWHERE, PRISONER, TRAPPED, Zone
@@ -13,7 +13,7 @@ from ..mission import Goal, Library, MissionRules, Needs
 from ..mode import Offer
 from ..movement import move_cost
 from ..objectives import has_taken
-from ..people import draw_person, reveal
+from ..people import draw_person, put_person, reveal
 from ..sign import CarrySign, can_touch_sign
 from ..spawn import DrawSpawn, SuperHeroComes, notice
 from ..state import LEFT, NO_CARD, NOBODY, Outbreak, level, team
@@ -213,6 +213,14 @@ def draw_somebody(g: Outbreak) -> Bystander:
     return card
 
 
+def place_objective_person(g: Outbreak, zone: Zone) -> None:
+    """A Bystander is there: the Objective Bystander."""
+    person = draw_somebody(g)
+    if person != NO_CARD:
+        g.marked |= 1 << person
+        put_person(g, person, zone)
+
+
 # -- special rules -----------------------------------------------------------------------------------
 
 
@@ -252,14 +260,11 @@ class Beacon(MissionRules):
     sign_throws = 1
 
     def extras(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
-        yield from self._carrying(g, hero)
-        yield from super().extras(g, hero)
-
-    def _carrying(self, g: Outbreak, hero: Hero) -> Iterator[Offer]:
         if can_touch_sign(g, hero):
             cost = move_cost(g, hero)
             for zone in self.ways(g, g.hero_at[hero]):
                 yield "carry", (zone, cost), cost, CarrySign(hero, zone)
+        yield from super().extras(g, hero)
 
 
 class Returning(MissionRules):

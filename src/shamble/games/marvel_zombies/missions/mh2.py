@@ -8,9 +8,8 @@ from ..board import PRISONER, Door, Zone
 from ..content import Bystander, Hero
 from ..experience import gain_xp
 from ..mission import Library, MissionRules
-from ..people import put_person
-from ..state import NO_CARD, Outbreak, team
-from .library import draw_somebody, wake
+from ..state import Outbreak, team
+from .library import place_objective_person, wake
 
 LIFE_XP: Final = 5
 """What the Objective Bystander gives to every hero."""
@@ -19,10 +18,7 @@ LIFE_XP: Final = 5
 def objective_person_here(g: Outbreak) -> None:
     """A Bystander waits in the marked zone; Devoured! is drawn again (ruling 49)."""
     for zone in g.board.figures.get(PRISONER, ()):
-        person = draw_somebody(g)
-        if person != NO_CARD:
-            g.marked |= 1 << person
-            put_person(g, person, zone)
+        place_objective_person(g, zone)
 
 
 class Rooted(MissionRules):

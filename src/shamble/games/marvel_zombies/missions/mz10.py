@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from ..content import PLAIN, Attack, Hero
@@ -26,17 +26,12 @@ class Collecting(MissionRules):
     memory: ClassVar = {"collected": ()}
 
     def actions(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
-        yield from self._cards(g, hero)
-        yield from super().actions(g, hero)
-
-    def _cards(self, g: Outbreak, hero: Hero) -> Iterator[Offer]:
-        if is_restrained(g, hero):
-            return
-        for name, colour in g.play.entry.collect.items():
+        for name, colour in () if is_restrained(g, hero) else g.play.entry.collect.items():
             here = g.board.figures[name][0] == g.hero_at[hero]
             if here and name not in g.memory["collected"] and has_taken(g, colour):
                 card = g.content.bystander[name]
                 yield "collect", (card,), 1, Collect(hero, card)
+        yield from super().actions(g, hero)
 
 
 class Collect(OfHeroAndPerson):

@@ -39,7 +39,7 @@ from .printed import SKILL_LEVELS as SKILL_LEVELS
 from .printed import Printed as Printed
 from .profiles import PROFILES
 from .spending import SHOWN as SHOWN
-from .spending import best, told
+from .spending import best, told_odds
 from .spending import shares as shares
 from .terrain import Terrain as Terrain
 from .terrain import WayOut as WayOut
@@ -223,7 +223,7 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
 
     def odds(self, hero: str, target: Target, speaker: Speaker) -> str:
         """In words: how likely how many fall, at best, or that nobody can."""
-        return told(self, hero, target, speaker)
+        return told_odds(self, hero, target, speaker)
 
     def is_smothered(self, zone: str | None) -> bool:
         """Does somebody there keep heroes from spending Power on dice?"""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ....engine import Choice
-from ....engine.profiles import AT, reason
+from ....engine.profiles import AT, hindrance
 from ....engine.speech import Speaker
 from ..words import VOCABULARY
 
@@ -20,7 +20,7 @@ LIGHT_FEET: Final = ("pint_sized", "sure_footed")
 """Skills whose heroes walk past Enemies."""
 
 
-class Turn:
+class ActingHero:
     """The hero who is asked what to do, and the words for what cannot be done."""
 
     def __init__(self, reading: MarvelReading, choice: Choice, speaker: Speaker) -> None:
@@ -34,7 +34,7 @@ class Turn:
         self.name = named[:1].upper() + named[1:]
 
     def say(self, key: str, **params: Any) -> str:
-        return reason(self.speaker, key, **{"hero": self.name, **params})
+        return hindrance(self.speaker, key, **{"hero": self.name, **params})
 
     def attacks(self, zone: str) -> bool:
         """Can that zone be attacked right now?"""
@@ -43,19 +43,19 @@ class Turn:
 
 
 def hindrances(reading: MarvelReading, choice: Choice, kind: str, thing: str, speaker: Speaker) -> list[str]:
-    turn = Turn(reading, choice, speaker)
+    turn = ActingHero(reading, choice, speaker)
     if choice.prompt not in TURNS or turn.here is None or kind not in HINDRANCES:
         return []
     return [*HINDRANCES[kind](turn, thing)]
 
 
-def _zone(turn: Turn, zone: str) -> Iterator[str]:
+def _zone(turn: ActingHero, zone: str) -> Iterator[str]:
     yield from _walk(turn, zone)
     if turn.reading.zone(zone).enemies:
         yield from _aim(turn, zone)
 
 
-def _walk(turn: Turn, zone: str) -> Iterator[str]:
+def _walk(turn: ActingHero, zone: str) -> Iterator[str]:
     reading, here, seen = turn.reading, turn.here, turn.seen
     if here is None or seen is None or zone == here or zone not in reading.terrain.zones:
         return
@@ -73,7 +73,7 @@ def _walk(turn: Turn, zone: str) -> Iterator[str]:
         yield turn.say("no_way") if steps is None else turn.say("far", count=steps)
 
 
-def _aim(turn: Turn, zone: str) -> Iterator[str]:
+def _aim(turn: ActingHero, zone: str) -> Iterator[str]:
     """Why none of the hero's attacks reaches a zone."""
     reading, here, seen = turn.reading, turn.here, turn.seen
     if here is None or seen is None or turn.attacks(zone):
@@ -92,23 +92,23 @@ def _aim(turn: Turn, zone: str) -> Iterator[str]:
             yield turn.say("reach", attack=name, reach=attack.reach, count=steps)
 
 
-def _enemy(turn: Turn, thing: str) -> Iterator[str]:
+def _enemy(turn: ActingHero, thing: str) -> Iterator[str]:
     zone = thing.partition(AT)[2]
     yield from _aim(turn, zone) if zone else ()
 
 
-def _rival(turn: Turn, who: str) -> Iterator[str]:
+def _rival(turn: ActingHero, who: str) -> Iterator[str]:
     seen = turn.reading.view.super_heroes.get(who)
     yield from _aim(turn, seen.zone) if seen is not None and seen.zone else ()
 
 
-def _person(turn: Turn, person: str) -> Iterator[str]:
+def _person(turn: ActingHero, person: str) -> Iterator[str]:
     seen = turn.reading.view.bystanders.get(person)
     if seen is not None and seen.zone != turn.here:
         yield turn.say("person.devour" if not turn.reading.printed.is_hero_mode else "person.rescue")
 
 
-def _door(turn: Turn, door: str) -> Iterator[str]:
+def _door(turn: ActingHero, door: str) -> Iterator[str]:
     state = turn.reading.view.doors.get(door, "open")
     if state in ("locked", "sealed", "open"):
         yield turn.say(f"door.{state}")
@@ -118,7 +118,7 @@ def _door(turn: Turn, door: str) -> Iterator[str]:
         yield turn.say("actions")
 
 
-def _objective(turn: Turn, name: str) -> Iterator[str]:
+def _objective(turn: ActingHero, name: str) -> Iterator[str]:
     seen = turn.reading.view.objectives.get(name)
     if seen is not None and seen.zone != turn.here:
         yield turn.say("objective.far")
@@ -126,14 +126,14 @@ def _objective(turn: Turn, name: str) -> Iterator[str]:
         yield turn.say("actions")
 
 
-def _exit(turn: Turn, thing: str) -> Iterator[str]:
+def _exit(turn: ActingHero, thing: str) -> Iterator[str]:
     if not turn.reading.view.may_leave:
         yield turn.say("exit.goals")
     elif turn.reading.view.exit != turn.here:
         yield turn.say("exit.far")
 
 
-def _held(turn: Turn, name: str) -> Iterator[str]:
+def _held(turn: ActingHero, name: str) -> Iterator[str]:
     """A skill, a Trait or a card: whose it is, whether it was used, what it costs, when it serves."""
     seen, reading = turn.seen, turn.reading
     if seen is None:
@@ -150,12 +150,12 @@ def _held(turn: Turn, name: str) -> Iterator[str]:
         yield turn.say("moment")
 
 
-def _hero(turn: Turn, hero: str) -> Iterator[str]:
+def _hero(turn: ActingHero, hero: str) -> Iterator[str]:
     if hero != turn.hero:
         yield turn.say("turn")
 
 
-HINDRANCES: Final[Mapping[str, Callable[[Turn, str], Iterator[str]]]] = {
+HINDRANCES: Final[Mapping[str, Callable[[ActingHero, str], Iterator[str]]]] = {
     "zone": _zone,
     "enemy": _enemy,
     "super_hero": _rival,

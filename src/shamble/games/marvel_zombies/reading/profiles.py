@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Numbers = tuple[tuple[str, str], ...]
 
 
-class Asked(Teller):
+class ThingTeller(Teller):
     """One question about a thing: the reading that answers, and the words for it."""
 
     def __init__(self, reading: MarvelReading, speaker: Speaker) -> None:
@@ -53,7 +53,7 @@ class Asked(Teller):
 # -- heroes ------------------------------------------------------------------------------------------
 
 
-def _hero(a: Asked, hero: str) -> Profile | None:
+def _hero(a: ThingTeller, hero: str) -> Profile | None:
     if hero not in a.printed.heroes:
         return None
     seen = a.view.heroes.get(hero)
@@ -67,7 +67,7 @@ def _hero(a: Asked, hero: str) -> Profile | None:
     )
 
 
-def _track(a: Asked, seen: HeroView) -> Numbers:
+def _track(a: ThingTeller, seen: HeroView) -> Numbers:
     count, most = a.reading.on_track(seen)
     danger = a.speaker.say(f"danger.{seen.danger}")
     xp = a.say("xp", xp=seen.xp, danger=danger)
@@ -84,12 +84,12 @@ def _track(a: Asked, seen: HeroView) -> Numbers:
     return tuple(found)
 
 
-def _blow(a: Asked, attack: AttackView) -> str:
+def _blow(a: ThingTeller, attack: AttackView) -> str:
     kind = a.speaker.say(f"attack_type.{attack.type}")
     return a.say("blow", count=attack.dice, accuracy=attack.accuracy, kind=kind, reach=attack.reach)
 
 
-def _skills(a: Asked, hero: str) -> Iterator[tuple[str, str]]:
+def _skills(a: ThingTeller, hero: str) -> Iterator[tuple[str, str]]:
     seen = a.view.heroes.get(hero)
     for level, skill in zip(SKILL_LEVELS, a.printed.heroes[hero].skills, strict=True):
         name = a.name("skill", skill)
@@ -97,7 +97,7 @@ def _skills(a: Asked, hero: str) -> Iterator[tuple[str, str]]:
         yield a.speaker.say(f"danger.{level}"), a.say("locked", name=name) if locked else name
 
 
-def _hero_now(a: Asked, seen: HeroView) -> Iterator[str]:
+def _hero_now(a: ThingTeller, seen: HeroView) -> Iterator[str]:
     if seen.zone is None:
         yield a.speaker.say(f"status.{seen.status}")
         return
@@ -116,7 +116,7 @@ def _hero_now(a: Asked, seen: HeroView) -> Iterator[str]:
 # -- Enemies -----------------------------------------------------------------------------------------
 
 
-def _enemy(a: Asked, thing: str) -> Profile | None:
+def _enemy(a: ThingTeller, thing: str) -> Profile | None:
     kind, _, zone = thing.partition(AT)
     if kind not in a.printed.kinds:
         return None
@@ -139,7 +139,7 @@ def _enemy(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _intent(a: Asked, zone: str) -> Iterator[str]:
+def _intent(a: ThingTeller, zone: str) -> Iterator[str]:
     """What those in a zone would do if it were the Enemies' turn."""
     plan = a.reading.intent(zone)
     if plan.wounds:
@@ -152,7 +152,7 @@ def _intent(a: Asked, zone: str) -> Iterator[str]:
         yield a.say("would.stay")
 
 
-def _super_hero(a: Asked, who: str) -> Profile | None:
+def _super_hero(a: ThingTeller, who: str) -> Profile | None:
     if who not in a.printed.rivals:
         return None
     seen, printed = a.view.super_heroes.get(who), a.printed.rivals[who].toughness
@@ -169,7 +169,7 @@ def _super_hero(a: Asked, who: str) -> Profile | None:
     )
 
 
-def _rival_now(a: Asked, who: str) -> Iterator[str]:
+def _rival_now(a: ThingTeller, who: str) -> Iterator[str]:
     seen = a.view.super_heroes[who]
     if seen.inert:
         yield a.say("inert")
@@ -184,7 +184,7 @@ def _rival_now(a: Asked, who: str) -> Iterator[str]:
         yield from _intent(a, seen.zone)
 
 
-def _person(a: Asked, person: str) -> Profile | None:
+def _person(a: ThingTeller, person: str) -> Profile | None:
     if person not in a.printed.names("bystander"):
         return None
     seen = a.view.bystanders.get(person)
@@ -199,7 +199,7 @@ def _person(a: Asked, person: str) -> Profile | None:
     )
 
 
-def _person_now(a: Asked, person: str) -> Iterator[str]:
+def _person_now(a: ThingTeller, person: str) -> Iterator[str]:
     seen = a.view.bystanders[person]
     yield a.say("at", zone=a.zone(seen.zone))
     if seen.combat:
@@ -216,7 +216,7 @@ def _person_now(a: Asked, person: str) -> Iterator[str]:
 # -- what heroes hold --------------------------------------------------------------------------------
 
 
-def _trait(a: Asked, trait: str) -> Profile | None:
+def _trait(a: ThingTeller, trait: str) -> Profile | None:
     if trait not in a.printed.names("trait"):
         return None
     price = a.printed.power_price(trait)
@@ -230,7 +230,7 @@ def _trait(a: Asked, trait: str) -> Profile | None:
     )
 
 
-def _skill(a: Asked, skill: str) -> Profile | None:
+def _skill(a: ThingTeller, skill: str) -> Profile | None:
     if skill not in a.printed.names("skill"):
         return None
     owners = [hero for hero, entry in a.printed.heroes.items() if skill in entry.skills]
@@ -250,7 +250,7 @@ def _skill(a: Asked, skill: str) -> Profile | None:
     )
 
 
-def _card(a: Asked, card: str) -> Profile | None:
+def _card(a: ThingTeller, card: str) -> Profile | None:
     if card not in a.printed.names("bystander"):
         return None
     holders = [hero for hero, seen in a.view.heroes.items() if seen.card == card]
@@ -266,7 +266,7 @@ def _card(a: Asked, card: str) -> Profile | None:
     )
 
 
-def _moments(a: Asked, name: str) -> Iterator[str]:
+def _moments(a: ThingTeller, name: str) -> Iterator[str]:
     """When it can be used."""
     content = a.reading.content
     if name in content.in_turn:
@@ -275,7 +275,7 @@ def _moments(a: Asked, name: str) -> Iterator[str]:
     yield from (a.say(f"by_itself.{moment}") for moment, known in content.by_itself.items() if name in known)
 
 
-def _attack(a: Asked, attack: str) -> Profile | None:
+def _attack(a: ThingTeller, attack: str) -> Profile | None:
     if attack not in a.printed.names("attack") or (attack == "devour" and a.printed.is_hero_mode):
         return None
     entry = a.printed.any_attack(attack)
@@ -295,14 +295,14 @@ def _attack(a: Asked, attack: str) -> Profile | None:
     return Profile(a.name("attack", attack), kind, tuple(numbers), text, origin=origin)
 
 
-def _with_printed(a: Asked, now: int, printed: int) -> str:
+def _with_printed(a: ThingTeller, now: int, printed: int) -> str:
     return str(now) if now == printed else a.say("instead", now=now, printed=printed)
 
 
 # -- places ------------------------------------------------------------------------------------------
 
 
-def _zone(a: Asked, zone: str) -> Profile | None:
+def _zone(a: ThingTeller, zone: str) -> Profile | None:
     if zone not in a.reading.terrain.zones:
         return None
     street = a.reading.terrain.zones[zone].street
@@ -316,13 +316,13 @@ def _zone(a: Asked, zone: str) -> Profile | None:
     )
 
 
-def told_numbers(a: Asked, zone: str) -> Numbers:
+def told_numbers(a: ThingTeller, zone: str) -> Numbers:
     there = a.reading.zone(zone)
     found = [a.number("enemies", there.enemies)] if there.enemies else []
     return (*found, a.number("ways", len(a.reading.open_ways(zone))))
 
 
-def _lying(a: Asked, zone: str) -> Iterator[str]:
+def _lying(a: ThingTeller, zone: str) -> Iterator[str]:
     """What waits there."""
     if zone in a.reading.dark:
         cards = zone in a.reading.terrain.waiting_rooms
@@ -334,7 +334,7 @@ def _lying(a: Asked, zone: str) -> Iterator[str]:
             yield a.say("spawn.here" if point.active else "spawn.waiting")
 
 
-def _seen_from(a: Asked, zone: str) -> Iterator[str]:
+def _seen_from(a: ThingTeller, zone: str) -> Iterator[str]:
     """Which heroes see it, and from how far."""
     ranges = a.reading.ranges(zone)
     seen = [
@@ -345,7 +345,7 @@ def _seen_from(a: Asked, zone: str) -> Iterator[str]:
     yield a.say("seen", heroes=", ".join(seen)) if seen else a.say("unseen")
 
 
-def _coming(a: Asked, zone: str) -> Iterator[str]:
+def _coming(a: ThingTeller, zone: str) -> Iterator[str]:
     """Which Enemies would strike there or come there."""
     if a.reading.zone(zone).enemies:
         yield from _intent(a, zone)
@@ -357,7 +357,7 @@ def _coming(a: Asked, zone: str) -> Iterator[str]:
             yield a.say("would.shoot", who=a.who(other), zone=a.zone(other))
 
 
-def _door(a: Asked, door: str) -> Profile | None:
+def _door(a: ThingTeller, door: str) -> Profile | None:
     if door not in a.view.doors:
         return None
     state = a.view.doors[door]
@@ -378,7 +378,7 @@ def _door(a: Asked, door: str) -> Profile | None:
 # -- tokens and decks --------------------------------------------------------------------------------
 
 
-def _objective(a: Asked, name: str) -> Profile | None:
+def _objective(a: ThingTeller, name: str) -> Profile | None:
     seen = a.view.objectives.get(name)
     if seen is None:
         return None
@@ -398,7 +398,7 @@ def _objective(a: Asked, name: str) -> Profile | None:
     )
 
 
-def _spawn_point(a: Asked, thing: str) -> Profile | None:
+def _spawn_point(a: ThingTeller, thing: str) -> Profile | None:
     turn, _, zone = thing.partition("-")
     points = [*enumerate(a.view.spawn_points, 1)]
     point = next((each for number, each in points if str(number) == turn and each.zone == zone), None)
@@ -414,14 +414,14 @@ def _spawn_point(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _exit(a: Asked, thing: str) -> Profile | None:
+def _exit(a: ThingTeller, thing: str) -> Profile | None:
     if a.view.exit is None:
         return None
     state = a.say("exit.open" if a.view.may_leave else "exit.later")
     return Profile(a.say("exit"), "", (), a.say("exit.text"), (a.say("at", zone=a.zone(a.view.exit)), state))
 
 
-def _sign(a: Asked, thing: str) -> Profile | None:
+def _sign(a: ThingTeller, thing: str) -> Profile | None:
     sign = a.view.sign
     if sign is None:
         return None
@@ -435,7 +435,7 @@ def _sign(a: Asked, thing: str) -> Profile | None:
     )
 
 
-def _collect(a: Asked, name: str) -> Profile | None:
+def _collect(a: ThingTeller, name: str) -> Profile | None:
     seen = a.view.collect.get(name)
     if seen is None:
         return None
@@ -451,7 +451,7 @@ def _collect(a: Asked, name: str) -> Profile | None:
     )
 
 
-def _deck(a: Asked, name: str) -> Profile | None:
+def _deck(a: ThingTeller, name: str) -> Profile | None:
     deck = next((deck for deck in a.reading.decks if deck.id == name), None)
     if deck is None:
         return None
@@ -467,7 +467,7 @@ def _deck(a: Asked, name: str) -> Profile | None:
     )
 
 
-def _spawn_card(a: Asked, card: str) -> Profile | None:
+def _spawn_card(a: ThingTeller, card: str) -> Profile | None:
     if card not in a.printed.names("spawn"):
         return None
     entry = a.printed.spawn_card(card)
@@ -489,7 +489,7 @@ def _spawn_card(a: Asked, card: str) -> Profile | None:
     )
 
 
-def _tile(a: Asked, tile: str) -> Profile | None:
+def _tile(a: ThingTeller, tile: str) -> Profile | None:
     files = a.reading.content.sources.files
     if tile not in files["tiles"]:
         return None
@@ -510,13 +510,13 @@ def _laid(layout: Sequence[str]) -> set[str]:
     return {laid.rstrip("^>v<") for row in layout for laid in row.split()}
 
 
-def _begin(a: Asked, zone: str) -> Profile | None:
+def _begin(a: ThingTeller, zone: str) -> Profile | None:
     if zone not in a.reading.terrain.atlas.starts:
         return None
     return Profile(a.say("begin"), "", (), a.say("begin.text"), (a.say("at", zone=a.zone(zone)),))
 
 
-def _seat(a: Asked, seat: str) -> Profile | None:
+def _seat(a: ThingTeller, seat: str) -> Profile | None:
     if not seat.isdecimal() or int(seat) >= len(a.speaker.players):
         return None
     own = [a.name("hero", hero) for hero in a.reading.heroes_of(int(seat))]
@@ -549,7 +549,7 @@ def askable(reading: MarvelReading) -> Iterator[tuple[str, str]]:
 
 
 PROFILES: Final = Profiles(
-    Asked,
+    ThingTeller,
     {
         "hero": _hero,
         "enemy": _enemy,

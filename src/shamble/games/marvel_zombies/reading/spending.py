@@ -96,7 +96,7 @@ def _used(
 # -- in words ----------------------------------------------------------------------------------------
 
 
-def told(reading: MarvelReading, hero: str, target: Target, speaker: Speaker) -> str:
+def told_odds(reading: MarvelReading, hero: str, target: Target, speaker: Speaker) -> str:
     """How likely how many fall, and what is the most that can be made of it; or that nobody can."""
     most, say = best(reading, hero, target), speaker.catalogue.say
     if not most.eliminates:

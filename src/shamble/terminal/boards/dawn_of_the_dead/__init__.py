@@ -20,7 +20,7 @@ from ....games.dawn_of_the_dead.reading import (
 )
 from ....games.dawn_of_the_dead.view import SeatView, TargetView, ZombieView
 from ...typography import Text
-from ..base import Board, Glance, Thing
+from ..base import BoardGlance, TerminalBoard, Thing
 from .floor_plan import CORNERS, PLAIN_CORNERS, FloorPlan, Grid
 
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1")
@@ -80,21 +80,21 @@ def floor_plan(atlas: Atlas) -> FloorPlan:
     return FloorPlan(atlas)
 
 
-def read(glance: Glance) -> DawnReading:
+def read(glance: BoardGlance) -> DawnReading:
     reading: DawnReading = glance.reading
     return reading
 
 
-def plan_of(glance: Glance) -> FloorPlan:
+def plan_of(glance: BoardGlance) -> FloorPlan:
     return floor_plan(read(glance).atlas)
 
 
-def _sign(glance: Glance, what: str) -> str:
+def _sign(glance: BoardGlance, what: str) -> str:
     picture, letter = SIGNS[what]
     return letter if glance.plain else picture
 
 
-class DawnBoard(Board):
+class DawnBoard(TerminalBoard):
     dialogues: ClassVar[tuple[str, ...]] = ()
     hand_title: ClassVar[str] = "dawn.hand"
     floor_plan: ClassVar[bool] = True
@@ -120,7 +120,7 @@ class DawnBoard(Board):
 
     # -- the frame -------------------------------------------------------------------------------------------
 
-    def status(self, glance: Glance) -> Text:
+    def status(self, glance: BoardGlance) -> Text:
         """Where in the round we are, how far the humans are from what they need, and how near the zombies."""
         seen, words = read(glance), glance.words
         view = seen.view
@@ -133,23 +133,23 @@ class DawnBoard(Board):
         line.append("  " + words("dawn.lost", lost=view.lost, limit=view.lost_limit), "red1")
         return line.append("  " + glance.speaker.say("game.title"), "dim")
 
-    def _when(self, glance: Glance) -> str:
+    def _when(self, glance: BoardGlance) -> str:
         view, words = read(glance).view, glance.words
         if view.phase == "setup":
             return words("dawn.setup")
         told = words("dawn.round", round=view.turn)
         return f"{told} · {words('dawn.phase.' + view.phase)}" if not view.outcome else told
 
-    def map(self, glance: Glance, width: int) -> RenderableType:
+    def map(self, glance: BoardGlance, width: int) -> RenderableType:
         grid = self._drawn(glance)
         lines = grid.lines(width, self._spot(glance, grid)[0])
         note = [Text(glance.words("dawn.cropped"), "dim italic")] if grid.width > width else []
         return Group(*lines, *note, self._legend(glance, self._in_sight(glance)))
 
-    def focus(self, glance: Glance, width: int) -> int:
+    def focus(self, glance: BoardGlance, width: int) -> int:
         return self._spot(glance, plan_of(glance).grid(_cell(glance)))[1]
 
-    def _spot(self, glance: Glance, grid: Grid) -> tuple[int, int]:
+    def _spot(self, glance: BoardGlance, grid: Grid) -> tuple[int, int]:
         """Where the viewer should look: what the cursor points at, then the question, then the people. What
         is close to those who act is seen with them: the map stands still while one looks around."""
         people = read(glance).view.characters.values()
@@ -164,7 +164,7 @@ class DawnBoard(Board):
         close = abs(x - home[0]) <= CLOSE[0] and abs(y - home[1]) <= CLOSE[1]
         return home if close else (x, y)
 
-    def _pointed(self, glance: Glance, plan: FloorPlan, option: Option | None) -> list[str]:
+    def _pointed(self, glance: BoardGlance, plan: FloorPlan, option: Option | None) -> list[str]:
         """The squares that an option is about."""
         found: list[str] = []
         for kind, thing in option.refs if option else ():
@@ -181,7 +181,7 @@ class DawnBoard(Board):
 
     # -- the mall --------------------------------------------------------------------------------------------
 
-    def _drawn(self, glance: Glance) -> Grid:
+    def _drawn(self, glance: BoardGlance) -> Grid:
         plan = plan_of(glance)
         grid = plan.grid(_cell(glance))
         grid.walls(PLAIN_CORNERS if glance.plain else CORNERS)
@@ -202,7 +202,7 @@ class DawnBoard(Board):
             if x + grid.cell + 1 + len(squares[-1]) <= grid.width:
                 grid.write((x + grid.cell + 1, y), squares[-1], "dim")
 
-    def _draw_squares(self, glance: Glance, grid: Grid) -> None:
+    def _draw_squares(self, glance: BoardGlance, grid: Grid) -> None:
         inside = self._inside(glance, grid.plan)
         numbers = _numbers(glance)
         looked_at = self._pointed(glance, grid.plan, glance.looked_at)
@@ -215,7 +215,7 @@ class DawnBoard(Board):
                 style = LOOKED_AT
             grid.square(square, text.ljust(grid.cell) if style in BACKGROUNDS else text, style)
 
-    def _inside(self, glance: Glance, plan: FloorPlan) -> dict[str, tuple[str, str]]:
+    def _inside(self, glance: BoardGlance, plan: FloorPlan) -> dict[str, tuple[str, str]]:
         """What stands in every square, in two characters."""
         view = read(glance).view
         inside = dict.fromkeys(plan.at, (_sign(glance, "empty"), "grey42"))
@@ -231,7 +231,7 @@ class DawnBoard(Board):
             inside[one.square] = ("!" + self._letter(glance, one.character), "bold red1")
         return inside | self._people(glance, inside)
 
-    def _zombie(self, glance: Glance, zombie: ZombieView) -> tuple[str, str]:
+    def _zombie(self, glance: BoardGlance, zombie: ZombieView) -> tuple[str, str]:
         """A letter for its kind, large if it would react now, and its value if the viewer has seen it."""
         letter = "b" if zombie.berserk else "z"
         reacts = zombie.square in read(glance).reactors
@@ -240,7 +240,9 @@ class DawnBoard(Board):
         style = "bold red1" if zombie.berserk else "bold dark_orange" if reacts else "red3"
         return text, f"{style} dim" if zombie.moved else style
 
-    def _people(self, glance: Glance, inside: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
+    def _people(
+        self, glance: BoardGlance, inside: Mapping[str, tuple[str, str]]
+    ) -> dict[str, tuple[str, str]]:
         """Initials, small for the stunned; with a zombie in the square its letter comes second, after
         how many they are if they are several: nobody is hidden."""
         seen = read(glance)
@@ -256,14 +258,14 @@ class DawnBoard(Board):
                 found[square] = (text, f"bold {INK[last.seat]}" + (" underline" if last.active else ""))
         return found
 
-    def _initial(self, glance: Glance, name: str) -> str:
+    def _initial(self, glance: BoardGlance, name: str) -> str:
         letter = self._letter(glance, name)
         return letter.lower() if read(glance).view.characters[name].health == "stunned" else letter
 
-    def _letter(self, glance: Glance, character: str) -> str:
+    def _letter(self, glance: BoardGlance, character: str) -> str:
         return glance.speaker.name("character", character)[0].upper()
 
-    def _draw_doors(self, glance: Glance, grid: Grid) -> None:
+    def _draw_doors(self, glance: BoardGlance, grid: Grid) -> None:
         """Open, shut or broken; on colour, with its number if there is room, where an answer changes that."""
         edges = {("door", door): edge for door, edge in grid.plan.doors.items()}
         edges |= {("gate", gate): edge for gate, edge in grid.plan.gates.items()}
@@ -275,7 +277,7 @@ class DawnBoard(Board):
                 style = LOOKED_AT if looked_at else MARKED
             grid.edge(edge, number if number and grid.fits(edge, number) else sign, style)
 
-    def _door(self, glance: Glance, kind: str, door: str) -> tuple[str, str]:
+    def _door(self, glance: BoardGlance, kind: str, door: str) -> tuple[str, str]:
         view = read(glance).view
         if kind == "gate":
             if view.gates[door] == "open":
@@ -285,13 +287,13 @@ class DawnBoard(Board):
         what = state if state != "shut" else "glass" if read(glance).is_glass(door) else "solid"
         return _sign(glance, what), DOOR_INK[what]
 
-    def _legend(self, glance: Glance, signs: Iterable[str]) -> Text:
+    def _legend(self, glance: BoardGlance, signs: Iterable[str]) -> Text:
         marks: dict[str, Arg] = {what: _sign(glance, what) for what in SIGNS}
         marks["arrow"] = ARROWS["north"][glance.plain]
         said = [glance.words(f"dawn.sign.{sign}", **marks).replace(" ", NO_BREAK) for sign in signs]
         return Text("  ".join(said), "dim italic")
 
-    def _in_sight(self, glance: Glance) -> list[str]:
+    def _in_sight(self, glance: BoardGlance) -> list[str]:
         """The signs that want explaining right now."""
         seen = read(glance)
         view = seen.view
@@ -313,7 +315,7 @@ class DawnBoard(Board):
 
     # -- beside the mall -------------------------------------------------------------------------------------
 
-    def seats(self, glance: Glance, width: int) -> RenderableType:
+    def seats(self, glance: BoardGlance, width: int) -> RenderableType:
         """Everybody at the table, and under each name whom they lead."""
         rows: list[RenderableType] = []
         view = read(glance).view
@@ -327,14 +329,14 @@ class DawnBoard(Board):
             rows.append(Text(glance.words("dawn.columns", **self._columns(glance)), "dim italic"))
         return Group(*rows)
 
-    def _columns(self, glance: Glance) -> dict[str, Arg]:
+    def _columns(self, glance: BoardGlance) -> dict[str, Arg]:
         return {what: _sign(glance, what) for what in ("turn", "rifles")}
 
-    def _role(self, glance: Glance, seat: SeatView) -> Text:
+    def _role(self, glance: BoardGlance, seat: SeatView) -> Text:
         role = glance.words(f"dawn.role.{seat.role}")
         return self.player(glance, seat.seat).append(f"  {role}", "dim")
 
-    def _characters(self, glance: Glance, names: Sequence[str], width: int) -> Table:
+    def _characters(self, glance: BoardGlance, names: Sequence[str], width: int) -> Table:
         grid = Table(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0), show_header=False)
         grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
         for _ in range(3):
@@ -344,7 +346,7 @@ class DawnBoard(Board):
             grid.add_row(name_cell, health, square if width >= WIDE_SEATS else Text(), left)
         return grid
 
-    def _character(self, glance: Glance, name: str) -> tuple[Text, Text, Text, Text]:
+    def _character(self, glance: BoardGlance, name: str) -> tuple[Text, Text, Text, Text]:
         one, words = read(glance).view.characters[name], glance.words
         label = Text(_sign(glance, "turn") if one.active else " ", "bold")
         called = glance.speaker.name("character", name)
@@ -360,13 +362,13 @@ class DawnBoard(Board):
             left = words("dawn.rests")
         return label, health, Text(one.square or "", "dim"), Text(left, "bold" if one.active else "dim")
 
-    def player(self, glance: Glance, seat: Seat) -> Text:
+    def player(self, glance: BoardGlance, seat: Seat) -> Text:
         return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", INK[seat])
 
-    def score(self, glance: Glance, points: int) -> str:
+    def score(self, glance: BoardGlance, points: int) -> str:
         return glance.words("dawn.score", count=points)
 
-    def notices(self, glance: Glance) -> list[Text]:
+    def notices(self, glance: BoardGlance) -> list[Text]:
         """What would react if the humans stopped now; when they may fire together, what that is worth."""
         asked = glance.asked
         if asked is not None and asked.prompt == "fire.partner":
@@ -374,7 +376,7 @@ class DawnBoard(Board):
         reactors = len(read(glance).reactors)
         return [Text(glance.words("dawn.reactors", count=reactors), "bold dark_orange")] if reactors else []
 
-    def _together(self, glance: Glance) -> str:
+    def _together(self, glance: BoardGlance) -> str:
         """One shooter is named; with whom does he hit best?"""
         assert glance.asked is not None
         first, square = (str(param) for param in glance.asked.params)
@@ -392,11 +394,11 @@ class DawnBoard(Board):
 
     # -- fire ------------------------------------------------------------------------------------------------
 
-    def hand(self, glance: Glance) -> list[Thing]:
+    def hand(self, glance: BoardGlance) -> list[Thing]:
         """In the human turn: whom the active ones could fire at, and each one's chance to hit."""
         return [Thing("square", one.square, self._target(glance, one)) for one in read(glance).targets]
 
-    def _target(self, glance: Glance, target: TargetView) -> Text:
+    def _target(self, glance: BoardGlance, target: TargetView) -> Text:
         label = Text(f"{target.square} ", "bold")
         label.append("z?" if target.value is None else f"z{target.value}", "bold red3")
         label.append(f" −{target.penalty}", "dim")
@@ -406,7 +408,7 @@ class DawnBoard(Board):
             label.append(f" {self._letter(glance, who)} {said}", "bold" if chance >= 50 else "")
         return label.append("  " + _sign(glance, "glass") if target.glass else "", "cyan")
 
-    def remark(self, glance: Glance, option: Option) -> str:
+    def remark(self, glance: BoardGlance, option: Option) -> str:
         """Of a target, each one's chance to hit; of a step, who would react; of an attack, what it does."""
         asked = glance.asked
         foretold = "" if asked is None else read(glance).remark(asked, option, glance.speaker)
@@ -419,14 +421,14 @@ class DawnBoard(Board):
         chances = (read(glance).chance(target, [who]) for who in shooters)
         return ", ".join(self._percent(glance, chance) for chance in chances)
 
-    def _percent(self, glance: Glance, chance: int) -> str:
+    def _percent(self, glance: BoardGlance, chance: int) -> str:
         if not chance:
             return glance.speaker.catalogue.say("odds.cannot", {})
         return glance.words("dawn.percent", count=chance)
 
     # -- what one looks at -----------------------------------------------------------------------------------
 
-    def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
+    def rule(self, glance: BoardGlance, kind: str, thing: Arg) -> str:
         if kind == "square":
             return self._about_square(glance, str(thing))
         if kind == "character":
@@ -436,7 +438,7 @@ class DawnBoard(Board):
             return glance.words(f"dawn.door.{what}.{read(glance).view.doors[str(thing)]}")
         return super().rule(glance, kind, thing)
 
-    def _about_square(self, glance: Glance, square: str) -> str:
+    def _about_square(self, glance: BoardGlance, square: str) -> str:
         """The room, who is there, and the odds of a shot at it."""
         seen, name = read(glance), glance.speaker.name
         said = [f"{square}, {name('room', seen.room_of(square))}"]
@@ -452,16 +454,16 @@ class DawnBoard(Board):
         target = seen.target_in(square) if self._is_aiming(glance) else None
         return " · ".join([*said, *([self._odds(glance, target)] if target is not None else [])])
 
-    def _about_zombie(self, glance: Glance, zombie: ZombieView) -> str:
+    def _about_zombie(self, glance: BoardGlance, zombie: ZombieView) -> str:
         kind = glance.words("dawn.berserk" if zombie.berserk else "dawn.zombie")
         if zombie.value is None:
             return glance.words("dawn.unseen", kind=kind)
         return glance.words("dawn.worth", kind=kind, value=zombie.value)
 
-    def _is_aiming(self, glance: Glance) -> bool:
+    def _is_aiming(self, glance: BoardGlance) -> bool:
         return glance.asked is None or glance.asked.prompt in ("fire.target", "turn.act")
 
-    def _odds(self, glance: Glance, target: TargetView) -> str:
+    def _odds(self, glance: BoardGlance, target: TargetView) -> str:
         named = shooters_asked(glance.asked) if glance.asked is not None else []
         said = [
             glance.words("dawn.range", range=target.range, penalty=target.penalty),
@@ -469,7 +471,7 @@ class DawnBoard(Board):
         ]
         return " · ".join(said + ([glance.words("dawn.through_glass")] if target.glass else []))
 
-    def _chance(self, glance: Glance, who: str, target: TargetView) -> str:
+    def _chance(self, glance: BoardGlance, who: str, target: TargetView) -> str:
         return glance.words(
             "dawn.chance",
             character=glance.speaker.name("character", who),
@@ -477,7 +479,7 @@ class DawnBoard(Board):
             panic=target.panics[who],
         )
 
-    def _about_character(self, glance: Glance, who: str) -> str:
+    def _about_character(self, glance: BoardGlance, who: str) -> str:
         """The figures; when somebody may fire at an attacker or together, the chances."""
         one, asked = read(glance).view.characters[who], glance.asked
         if asked is not None and asked.prompt in ("attack.defend", "fire.partner"):
@@ -493,7 +495,7 @@ class DawnBoard(Board):
             move=one.move,
         )
 
-    def reference(self, glance: Glance) -> list[tuple[str, str]]:
+    def reference(self, glance: BoardGlance) -> list[tuple[str, str]]:
         words, columns = glance.words, self._columns(glance)
         people = []
         for name in read(glance).view.characters:
@@ -517,7 +519,7 @@ def _middle(grid: Grid, squares: Sequence[str]) -> tuple[int, int]:
     return sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots)
 
 
-def _numbers(glance: Glance) -> dict[str, int]:
+def _numbers(glance: BoardGlance) -> dict[str, int]:
     """By square, the number of the first answer that leads there; of a move, where it ends."""
     found: dict[str, int] = {}
     for number, option in glance.answers:
@@ -526,7 +528,7 @@ def _numbers(glance: Glance) -> dict[str, int]:
     return found
 
 
-def _cell(glance: Glance) -> int:
+def _cell(glance: BoardGlance) -> int:
     """Two characters to a square, or as many as the numbers need."""
     return max(2, len(str(max(_numbers(glance).values(), default=0))))
 

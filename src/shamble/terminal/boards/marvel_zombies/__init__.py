@@ -17,7 +17,7 @@ from ....games.marvel_zombies.reading import (
     briefing,
 )
 from ...typography import Text
-from ..base import Board, Glance, Thing
+from ..base import BoardGlance, TerminalBoard, Thing
 from . import city, heroes, panels
 from .common import DANGER, bare, capital, read, seen
 
@@ -25,7 +25,7 @@ KINDS: Final = ("hero", "skill", "trait", "super_hero", "bystander")
 """What the help page explains."""
 
 
-class MarvelBoard(Board):
+class MarvelBoard(TerminalBoard):
     dialogues: ClassVar[tuple[str, ...]] = ()
     hand_title: ClassVar[str] = "marvel.hand"
     follows: ClassVar[bool] = True
@@ -51,7 +51,7 @@ class MarvelBoard(Board):
         "lost": "bold reverse",
     }
 
-    def remark(self, glance: Glance, option: Option) -> str:
+    def remark(self, glance: BoardGlance, option: Option) -> str:
         """How likely how many fall."""
         if glance.asked is None or option.key not in ATTACKS:
             return ""
@@ -61,7 +61,7 @@ class MarvelBoard(Board):
 
     # -- the frame -------------------------------------------------------------------------------------------
 
-    def status(self, glance: Glance) -> Text:
+    def status(self, glance: BoardGlance) -> Text:
         view, words, speaker = seen(glance), glance.words, glance.speaker
         line = Text(f"{view.mission.id} {speaker.name('mission', view.mission.id)}", "bold")
         if view.turn:
@@ -70,7 +70,7 @@ class MarvelBoard(Board):
         level = speaker.name("danger", view.danger)
         return line.append("  " + words("marvel.danger", level=level), f"bold {DANGER[view.danger]}")
 
-    def map(self, glance: Glance, width: int) -> RenderableType:
+    def map(self, glance: BoardGlance, width: int) -> RenderableType:
         """The city first, then what to do in it, then everything in words."""
         chart, window = city.shown(glance, width)
         return Group(
@@ -84,29 +84,29 @@ class MarvelBoard(Board):
             city.legend(glance),
         )
 
-    def focus(self, glance: Glance, width: int) -> int:
+    def focus(self, glance: BoardGlance, width: int) -> int:
         chart, window = city.shown(glance, width)
         return chart.line(window, city.pointed(glance) or city.focus(glance))
 
-    def seats(self, glance: Glance, width: int) -> RenderableType:
+    def seats(self, glance: BoardGlance, width: int) -> RenderableType:
         return heroes.seats(glance, width)
 
-    def player(self, glance: Glance, seat: Seat) -> Text:
+    def player(self, glance: BoardGlance, seat: Seat) -> Text:
         return heroes.player(glance, seat)
 
-    def score(self, glance: Glance, points: int) -> str:
+    def score(self, glance: BoardGlance, points: int) -> str:
         """All win or lose together; there is nothing to count."""
         return glance.words("marvel.score.won" if points else "marvel.score.lost")
 
-    def hand(self, glance: Glance) -> list[Thing]:
+    def hand(self, glance: BoardGlance) -> list[Thing]:
         return heroes.hand(glance)
 
-    def notices(self, glance: Glance) -> list[Text]:
+    def notices(self, glance: BoardGlance) -> list[Text]:
         return panels.dice(glance)
 
     # -- what things are -------------------------------------------------------------------------------------
 
-    def rule(self, glance: Glance, kind: str, thing: Arg) -> str:
+    def rule(self, glance: BoardGlance, kind: str, thing: Arg) -> str:
         name = str(thing)
         if kind == "zone":
             return panels.zone_words(glance, name) + panels.distance(glance, name)
@@ -121,7 +121,7 @@ class MarvelBoard(Board):
             return heroes.belongings(glance, seen(glance).heroes[name])
         return self._printed(glance, kind, name)
 
-    def _printed(self, glance: Glance, kind: str, name: str) -> str:
+    def _printed(self, glance: BoardGlance, kind: str, name: str) -> str:
         """What a card says, a hero's with the skills of every Danger Level."""
         rule = super().rule(glance, kind, name)
         if kind != "hero" or name not in read(glance).printed.heroes:
@@ -137,7 +137,7 @@ class MarvelBoard(Board):
     def about(self, content: MarvelContent, setting: str, value: Arg, speaker: Speaker) -> str:
         return _told(Printed(content), str(value), speaker) if setting == "mission" else ""
 
-    def reference(self, glance: Glance) -> list[tuple[str, str]]:
+    def reference(self, glance: BoardGlance) -> list[tuple[str, str]]:
         words, speaker, mission = glance.words, glance.speaker, seen(glance).mission
         return [
             (speaker.name("mission", mission.id), _told(read(glance).printed, mission.id, speaker)),

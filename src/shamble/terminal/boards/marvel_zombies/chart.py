@@ -41,7 +41,7 @@ class Token(NamedTuple):
     """Follows the word before it without a space."""
 
 
-class Window(NamedTuple):
+class Cutout(NamedTuple):
     """The cells that are drawn: first row and column, and how many of each."""
 
     row: int
@@ -111,7 +111,7 @@ class Chart:
         self.width = width
         self.across = min(max((width - 1) // self.columns, NARROW), WIDE)
 
-    def window(self, zones: Iterable[str], rows: int) -> Window:
+    def window(self, zones: Iterable[str], rows: int) -> Cutout:
         """As many cells as there is room for, with these zones as near to the middle as the rim allows."""
         columns = (self.width - 1) // self.across
         cells = [cell for zone in zones for cell in self.cells[zone]] or [(0, 0)]
@@ -119,9 +119,9 @@ class Chart:
         middle = [(min(axis) + max(axis) + 1) // 2 for axis in zip(*cells, strict=True)]
         top = min(max(middle[0] - rows // 2, 0), self.rows - rows)
         left = min(max(middle[1] - columns // 2, 0), self.columns - columns)
-        return Window(top, left, rows, columns)
+        return Cutout(top, left, rows, columns)
 
-    def shows(self, window: Window, zones: Iterable[str]) -> bool:
+    def shows(self, window: Cutout, zones: Iterable[str]) -> bool:
         """Is some of each of those zones in the window, and thus its name?"""
         rows = range(window.row, window.row + window.rows)
         columns = range(window.column, window.column + window.columns)
@@ -129,12 +129,12 @@ class Chart:
             any(row in rows and column in columns for row, column in self.cells[zone]) for zone in zones
         )
 
-    def line(self, window: Window, zones: Iterable[str]) -> int:
+    def line(self, window: Cutout, zones: Iterable[str]) -> int:
         """The line on which the middle of those zones is drawn."""
         rows = [row for zone in zones for row, _ in self.cells[zone]] or [window.row]
         return (min(rows) + max(rows) + 1 - 2 * window.row) * DOWN // 2
 
-    def draw(self, window: Window, tokens: Mapping[str, Sequence[Token]], dark: Iterable[str]) -> list[Text]:
+    def draw(self, window: Cutout, tokens: Mapping[str, Sequence[Token]], dark: Iterable[str]) -> list[Text]:
         canvas: dict[Spot, Token] = {}
         for row in range(window.row, window.row + window.rows + 1):
             for column in range(window.column, window.column + window.columns + 1):
@@ -208,7 +208,7 @@ class Chart:
 
     # -- zones -----------------------------------------------------------------------------------------------
 
-    def _runs(self, zone: str, window: Window) -> list[list[Spot]]:
+    def _runs(self, zone: str, window: Cutout) -> list[list[Spot]]:
         """The lines of characters inside a zone, top to bottom, as far as the window shows them."""
         lines = range(window.row * DOWN, (window.row + window.rows) * DOWN + 1)
         first, last = window.column * self.across, (window.column + window.columns) * self.across
@@ -248,7 +248,7 @@ class Chart:
             placed[runs[-1][-1]] = Token(self.ink.more, "bold yellow1")
         canvas.update(placed or {})
 
-    def _lines(self, canvas: Mapping[Spot, Token], window: Window) -> list[Text]:
+    def _lines(self, canvas: Mapping[Spot, Token], window: Cutout) -> list[Text]:
         """The part of the canvas that the window shows."""
         lines = []
         first, last = window.column * self.across, (window.column + window.columns) * self.across

@@ -8,9 +8,9 @@ from typing import Final
 from ....engine import Arg
 from ....games.marvel_zombies.reading import asked_about
 from ...typography import Text
-from ..base import Glance
-from .chart import DOORS, INKS, LOOKED_AT, Chart, Token, Window
-from .common import INK, bare, figure, initials, read, seen, sign, targets
+from ..base import BoardGlance
+from .chart import DOORS, INKS, LOOKED_AT, Chart, Cutout, Token
+from .common import INK, bare, hero_figure, initials, read, seen, sign, targets
 
 ROWS: Final = {64: 4, 76: 7}
 """Below these widths of the board its window is low, and shows no more than so many rows of cells."""
@@ -33,7 +33,7 @@ LEGEND: Final = (
 # -- where to look -------------------------------------------------------------------------------------------
 
 
-def shown(glance: Glance, width: int) -> tuple[Chart, Window]:
+def shown(glance: BoardGlance, width: int) -> tuple[Chart, Cutout]:
     """The city and the part that is shown: it moves only if the cursor points at something outside."""
     atlas, at = read(glance).terrain.atlas, pointed(glance)
     doors = [str(thing) for kind, thing in _refs(glance) if kind == "door"]
@@ -43,17 +43,17 @@ def shown(glance: Glance, width: int) -> tuple[Chart, Window]:
     return chart, window if chart.shows(window, at) else chart.window(at, rows)
 
 
-def _refs(glance: Glance) -> tuple[tuple[str, Arg], ...]:
+def _refs(glance: BoardGlance) -> tuple[tuple[str, Arg], ...]:
     """What the row under the cursor stands for."""
     return glance.looked_at.refs if glance.looked_at else ()
 
 
-def pointed(glance: Glance) -> list[str]:
+def pointed(glance: BoardGlance) -> list[str]:
     """The zones that the cursor points at: named, beside a door, or where somebody or something is."""
     return [zone for kind, thing in _refs(glance) for zone in _zones_of(glance, kind, str(thing)) if zone]
 
 
-def _zones_of(glance: Glance, kind: str, thing: str) -> Iterable[str | None]:
+def _zones_of(glance: BoardGlance, kind: str, thing: str) -> Iterable[str | None]:
     view, doors = seen(glance), read(glance).terrain.doors
     if kind == "zone":
         yield thing
@@ -71,7 +71,7 @@ def _zones_of(glance: Glance, kind: str, thing: str) -> Iterable[str | None]:
         yield view.bystanders[thing].zone
 
 
-def focus(glance: Glance) -> list[str]:
+def focus(glance: BoardGlance) -> list[str]:
     """At the dice, at what is asked about, at the hero who acts, at what happened last, or at the start."""
     view = seen(glance)
     if view.attack:
@@ -89,7 +89,7 @@ def focus(glance: Glance) -> list[str]:
     return standing[:1] or list(read(glance).terrain.atlas.starts)
 
 
-def _last_zone(glance: Glance) -> str | None:
+def _last_zone(glance: BoardGlance) -> str | None:
     """Where something happened last."""
     for event in reversed(glance.events):
         fields = glance.speaker.vocabulary.events[event.key]
@@ -99,7 +99,7 @@ def _last_zone(glance: Glance) -> str | None:
     return None
 
 
-def cut_off(glance: Glance, chart: Chart, window: Window) -> list[Text]:
+def cut_off(glance: BoardGlance, chart: Chart, window: Cutout) -> list[Text]:
     if (window.rows, window.columns) == (chart.rows, chart.columns):
         return []
     zoomed = window.rows == chart.rows and window.columns < chart.columns
@@ -109,7 +109,7 @@ def cut_off(glance: Glance, chart: Chart, window: Window) -> list[Text]:
 # -- what stands and lies where ------------------------------------------------------------------------------
 
 
-def tokens(glance: Glance) -> dict[str, list[Token]]:
+def tokens(glance: BoardGlance) -> dict[str, list[Token]]:
     """What to write into each zone, the most important first."""
     view, atlas = seen(glance), read(glance).terrain.atlas
     here = view.heroes[view.acting].zone if view.acting else None
@@ -129,20 +129,20 @@ def tokens(glance: Glance) -> dict[str, list[Token]]:
     return found
 
 
-def busy(glance: Glance) -> list[str]:
+def busy(glance: BoardGlance) -> list[str]:
     """Zones where something is."""
     zones = (zone.name for zone in read(glance).terrain.atlas.zones)
     return [zone for zone in zones if [*_figures(glance, zone), *_lying(glance, zone)]]
 
 
-def _figures(glance: Glance, zone: str) -> Iterable[Token]:
+def _figures(glance: BoardGlance, zone: str) -> Iterable[Token]:
     view = seen(glance)
     row = view.zones.get(zone)
     if row is None:
         return
     for hero in row.heroes:
         style = f"bold {INK[view.heroes[hero].seat]}"
-        yield Token(figure(glance, hero), style, initials(glance)[hero])
+        yield Token(hero_figure(glance, hero), style, initials(glance)[hero])
     for who in row.super_heroes:
         style = "bold red1" if read(glance).acts(who) else "dim"
         yield Token(sign(glance, "super_hero") + _short(glance, "super_hero", who), style)
@@ -155,7 +155,7 @@ def _figures(glance: Glance, zone: str) -> Iterable[Token]:
         yield Token(sign(glance, "face_down"), "bold green3")
 
 
-def _lying(glance: Glance, zone: str) -> Iterable[Token]:
+def _lying(glance: BoardGlance, zone: str) -> Iterable[Token]:
     """Tokens of the mission that lie in a zone."""
     view = seen(glance)
     for objective in view.objectives.values():
@@ -175,18 +175,18 @@ def _lying(glance: Glance, zone: str) -> Iterable[Token]:
         yield Token(sign(glance, "sign"), "bold cyan")
 
 
-def _letter(glance: Glance, kind: str) -> str:
+def _letter(glance: BoardGlance, kind: str) -> str:
     return glance.speaker.name("enemy", kind)[0].lower()
 
 
-def _short(glance: Glance, kind: str, who: str) -> str:
+def _short(glance: BoardGlance, kind: str, who: str) -> str:
     return bare(glance, kind, who)[:2]
 
 
 # -- what the signs mean -------------------------------------------------------------------------------------
 
 
-def legend(glance: Glance) -> Text:
+def legend(glance: BoardGlance) -> Text:
     words, printed = glance.words, read(glance).printed
     letters = ", ".join(f"{_letter(glance, kind)} {bare(glance, 'enemy', kind)}" for kind in printed.kinds)
     rival = glance.speaker.say(f"deck.{printed.rival}")

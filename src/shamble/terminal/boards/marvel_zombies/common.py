@@ -7,7 +7,7 @@ from typing import Final
 from ....engine import Arg
 from ....games.marvel_zombies.reading import MarvelReading, Target
 from ....games.marvel_zombies.view import MarvelView
-from ..base import Board, Glance
+from ..base import BoardGlance, TerminalBoard
 
 INK: Final = ("green3", "medium_orchid", "dark_orange", "dodger_blue1", "red1", "yellow1")
 DANGER: Final = {"blue": "dodger_blue1", "yellow": "yellow1", "orange": "dark_orange", "red": "red1"}
@@ -30,28 +30,28 @@ SIGNS: Final = {
     "empty": ("·", "."),
 }
 """Each as a picture and as a letter."""
-_ANY: Final = Board()
+_ANY: Final = TerminalBoard()
 
 
-def read(glance: Glance) -> MarvelReading:
+def read(glance: BoardGlance) -> MarvelReading:
     reading: MarvelReading = glance.reading
     return reading
 
 
-def seen(glance: Glance) -> MarvelView:
+def seen(glance: BoardGlance) -> MarvelView:
     return read(glance).view
 
 
-def sign(glance: Glance, name: str) -> str:
+def sign(glance: BoardGlance, name: str) -> str:
     return SIGNS[name][glance.plain]
 
 
-def bare(glance: Glance, kind: str, thing: Arg) -> str:
+def bare(glance: BoardGlance, kind: str, thing: Arg) -> str:
     """A thing's name without its article."""
     return _ANY.bare(glance, kind, thing)
 
 
-def called(glance: Glance, zone: str) -> str:
+def called(glance: BoardGlance, zone: str) -> str:
     return glance.speaker.name("zone", zone)
 
 
@@ -59,7 +59,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def initials(glance: Glance) -> dict[str, str]:
+def initials(glance: BoardGlance) -> dict[str, str]:
     """A capital for every hero in the box, none twice; numbers where letters run out."""
     found: dict[str, str] = {}
     for number, hero in enumerate(read(glance).printed.heroes, 1):
@@ -70,12 +70,12 @@ def initials(glance: Glance) -> dict[str, str]:
     return found
 
 
-def figure(glance: Glance, hero: str) -> str:
+def hero_figure(glance: BoardGlance, hero: str) -> str:
     """A hero on the map: the player's shape and the hero's letter."""
     return glance.mark(seen(glance).heroes[hero].seat) + initials(glance)[hero]
 
 
-def targets(glance: Glance) -> list[Target]:
+def targets(glance: BoardGlance) -> list[Target]:
     """The attacks on offer; while nothing is asked, what the hero who acts could attack."""
     reading, asked = read(glance), glance.asked
     offered = reading.offered(asked) if asked is not None else []

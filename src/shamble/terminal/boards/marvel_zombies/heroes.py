@@ -11,8 +11,8 @@ from rich.table import Table as Grid
 from ....engine import Seat
 from ....games.marvel_zombies.view import AttackView, HeroView
 from ...typography import Text
-from ..base import Glance, Thing
-from .common import DANGER, INK, bare, called, figure, read, seen, sign
+from ..base import BoardGlance, Thing
+from .common import DANGER, INK, bare, called, hero_figure, read, seen, sign
 
 BROAD_SEATS: Final = 30
 ROOMY_SEATS: Final = 44
@@ -25,7 +25,7 @@ HEADED: Final = 5
 # -- beside the map ------------------------------------------------------------------------------------------
 
 
-def seats(glance: Glance, width: int) -> RenderableType:
+def seats(glance: BoardGlance, width: int) -> RenderableType:
     """A line for each hero, and below whose is which."""
     heroes = seen(glance).heroes
     headed = width >= BROAD_SEATS or len(heroes) <= HEADED
@@ -41,16 +41,16 @@ def seats(glance: Glance, width: int) -> RenderableType:
     return Group(*([grid] if heroes else []), players)
 
 
-def player(glance: Glance, seat: Seat) -> Text:
+def player(glance: BoardGlance, seat: Seat) -> Text:
     return Text(f"{glance.mark(seat)}{glance.speaker.players[seat]}", INK[seat])
 
 
-def _row(glance: Glance, name: str, hero: HeroView, width: int) -> list[Text]:
+def _row(glance: BoardGlance, name: str, hero: HeroView, width: int) -> list[Text]:
     style = "dim" if hero.activated else ""
     if hero.status in ("eliminated", "left"):
         style = "dim strike"
     title = Text(sign(glance, "turn") if name == seen(glance).acting else "", "bold dark_orange")
-    title.append(figure(glance, name), INK[hero.seat])
+    title.append(hero_figure(glance, name), INK[hero.seat])
     full = bare(glance, "hero", name)
     title.append(" " + (full if width > ROOMY_SEATS else _shortened(full)), style)
     danger, (count, most) = glance.speaker.name("danger", hero.danger)[0], read(glance).on_track(hero)
@@ -68,7 +68,7 @@ def _shortened(name: str) -> str:
     return name if len(name) <= SHORT_NAME else name.rpartition(" ")[2]
 
 
-def _turn(glance: Glance, name: str, hero: HeroView) -> str:
+def _turn(glance: BoardGlance, name: str, hero: HeroView) -> str:
     """Actions left, or whether the hero's turn is over or still to come."""
     if name == seen(glance).acting:
         return str(hero.actions)
@@ -78,10 +78,10 @@ def _turn(glance: Glance, name: str, hero: HeroView) -> str:
 # -- below the map -------------------------------------------------------------------------------------------
 
 
-def dashboard(glance: Glance, name: str) -> Text:
+def dashboard(glance: BoardGlance, name: str) -> Text:
     """All about a hero in two lines or three."""
     hero, words, speaker = seen(glance).heroes[name], glance.words, glance.speaker
-    line = Text(figure(glance, name) + " ", f"bold {INK[hero.seat]}")
+    line = Text(hero_figure(glance, name) + " ", f"bold {INK[hero.seat]}")
     where = called(glance, hero.zone) if hero.zone else speaker.name("status", hero.status)
     line.append(f"{bare(glance, 'hero', name)} ({speaker.players[hero.seat]}, {where})", "bold")
     line.append("  ").append_text(_pips(glance, "health", hero.health, hero.max_health, "red1"))
@@ -101,11 +101,11 @@ def dashboard(glance: Glance, name: str) -> Text:
     return line.append("\n   " + belongings(glance, hero), "dim")
 
 
-def _pips(glance: Glance, what: str, count: int, full: int, style: str) -> Text:
+def _pips(glance: BoardGlance, what: str, count: int, full: int, style: str) -> Text:
     return Text(sign(glance, what) * count, style).append(sign(glance, "empty") * (full - count), "dim")
 
 
-def belongings(glance: Glance, hero: HeroView) -> str:
+def belongings(glance: BoardGlance, hero: HeroView) -> str:
     """Attack, unlocked skills, traits, the card and who follows."""
     speaker, unique = glance.speaker, hero.attacks[0]
     parts = [f"{speaker.name('attack', unique.name)} {figures(glance, unique)}"]
@@ -118,15 +118,15 @@ def belongings(glance: Glance, hero: HeroView) -> str:
     return " · ".join(parts)
 
 
-def roll(glance: Glance, dice: int, accuracy: int) -> str:
+def hero_roll(glance: BoardGlance, dice: int, accuracy: int) -> str:
     return glance.words("marvel.odds", count=dice, accuracy=accuracy)
 
 
-def figures(glance: Glance, attack: AttackView) -> str:
+def figures(glance: BoardGlance, attack: AttackView) -> str:
     """What there is to say of an attack: dice, what hits, how far."""
     return glance.words(
         "marvel.dice",
-        odds=roll(glance, attack.dice, attack.accuracy),
+        odds=hero_roll(glance, attack.dice, attack.accuracy),
         type=glance.speaker.name("attack_type", attack.type),
         reach="0" if not attack.reach else f"0–{attack.reach}",
     )
@@ -135,14 +135,14 @@ def figures(glance: Glance, attack: AttackView) -> str:
 # -- what is one's own ---------------------------------------------------------------------------------------
 
 
-def hand(glance: Glance) -> list[Thing]:
+def hand(glance: BoardGlance) -> list[Thing]:
     """What the hero who is acting has, then one's other heroes: their rule says what they have."""
     mine = read(glance).heroes_of(glance.viewer)
     mine.sort(key=lambda name: name != seen(glance).acting)
     return [thing for name in mine for thing in _things(glance, name)]
 
 
-def _things(glance: Glance, name: str) -> Iterator[Thing]:
+def _things(glance: BoardGlance, name: str) -> Iterator[Thing]:
     hero, speaker = seen(glance).heroes[name], glance.speaker
     yield Thing("hero", name, Text(bare(glance, "hero", name), f"bold {INK[hero.seat]}"))
     if name != seen(glance).acting:
@@ -162,7 +162,7 @@ def _things(glance: Glance, name: str) -> Iterator[Thing]:
         yield Thing("bystander", hero.card, Text("  " + bare(glance, "bystander", hero.card)))
 
 
-def levels(glance: Glance, hero: str) -> str:
+def levels(glance: BoardGlance, hero: str) -> str:
     """What a hero gains at every Danger Level."""
     speaker = glance.speaker
     return " · ".join(
@@ -173,7 +173,7 @@ def levels(glance: Glance, hero: str) -> str:
     )
 
 
-def attack_rule(glance: Glance, name: str) -> str:
+def attack_rule(glance: BoardGlance, name: str) -> str:
     """With the dice of whoever would roll them now: the hero who acts, or the first who has it."""
     view = seen(glance)
     for hero in sorted(view.heroes, key=lambda hero: hero != view.acting):

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from ....games.marvel_zombies.reading import DEVOUR, Target
 from ...typography import Text
-from ..base import Glance
+from ..base import BoardGlance
 from .common import bare, called, capital, read, seen, sign, targets
-from .heroes import roll
+from .heroes import hero_roll
 
 
-def goals(glance: Glance) -> Iterator[Text]:
+def goals(glance: BoardGlance) -> Iterator[Text]:
     """What the mission wants, in its order; what is met is ticked off."""
     mission, speaker = seen(glance).mission, glance.speaker
     yield Text(glance.words("marvel.goals"), "bold")
@@ -25,7 +25,7 @@ def goals(glance: Glance) -> Iterator[Text]:
     yield from (Text("   " + line, "bold") for line in _counts(glance))
 
 
-def _counts(glance: Glance) -> Iterator[str]:
+def _counts(glance: BoardGlance) -> Iterator[str]:
     """What a mission of living heroes has counted so far."""
     view, words = seen(glance), glance.words
     if view.mode == "hero":
@@ -36,7 +36,7 @@ def _counts(glance: Glance) -> Iterator[str]:
 # -- attacks -------------------------------------------------------------------------------------------------
 
 
-def aims(glance: Glance) -> Iterator[Text]:
+def aims(glance: BoardGlance) -> Iterator[Text]:
     """Whom the acting hero could attack from where they stand, with range, dice and chances."""
     found, acting = targets(glance), seen(glance).acting
     if found and acting is not None:
@@ -47,7 +47,7 @@ def aims(glance: Glance) -> Iterator[Text]:
         yield Text(" " + _aim(glance, target)).append(" " + ", ".join(there), "red1")
 
 
-def _aim(glance: Glance, target: Target) -> str:
+def _aim(glance: BoardGlance, target: Target) -> str:
     words = glance.words
     chances = read(glance).odds(str(seen(glance).acting), target, glance.speaker)
     return words(
@@ -55,18 +55,18 @@ def _aim(glance: Glance, target: Target) -> str:
         attack=glance.speaker.name("attack", target.attack),
         zone=called(glance, target.zone),
         range="–" if target.range is None else target.range,
-        odds=roll(glance, target.dice, target.accuracy),
+        odds=hero_roll(glance, target.dice, target.accuracy),
         chances=chances,
     )
 
 
-def distance(glance: Glance, zone: str) -> str:
+def distance(glance: BoardGlance, zone: str) -> str:
     """How far off a zone is, where somebody could be attacked there."""
     steps = next((target.range for target in targets(glance) if target.zone == zone), None)
     return "" if steps is None else " " + glance.words("marvel.range", range=steps)
 
 
-def dice(glance: Glance) -> list[Text]:
+def dice(glance: BoardGlance) -> list[Text]:
     """The dice on the table."""
     attack = seen(glance).attack
     if attack is None:
@@ -81,7 +81,7 @@ def dice(glance: Glance) -> list[Text]:
 # -- Spawn cards ---------------------------------------------------------------------------------------------
 
 
-def spawning(glance: Glance) -> Iterator[Text]:
+def spawning(glance: BoardGlance) -> Iterator[Text]:
     """The Spawn card that was drawn last, and what is still to come."""
     drawn = next((event for event in reversed(glance.events) if event.key == "spawn_drawn"), None)
     if drawn is not None:
@@ -97,7 +97,7 @@ def spawning(glance: Glance) -> Iterator[Text]:
 # -- zones ---------------------------------------------------------------------------------------------------
 
 
-def zone_words(glance: Glance, zone: str) -> str:
+def zone_words(glance: BoardGlance, zone: str) -> str:
     """A zone in words: what it is, what is in it, and what Enemies there would do."""
     words = glance.words
     name = capital(called(glance, zone))
@@ -109,7 +109,7 @@ def zone_words(glance: Glance, zone: str) -> str:
     return words("marvel.zone", zone=name, things=", ".join(things) or words("marvel.nothing"))
 
 
-def enemies(glance: Glance, zone: str) -> Iterator[str]:
+def enemies(glance: BoardGlance, zone: str) -> Iterator[str]:
     """Enemies in a zone, in words; Bystanders are none."""
     row, words = read(glance).zone(zone), glance.words
     for who in row.super_heroes:
@@ -121,12 +121,12 @@ def enemies(glance: Glance, zone: str) -> Iterator[str]:
     yield from (f"{bare(glance, 'enemy', kind)} ×{count}" for kind, count in row.agents.items() if count)
 
 
-def people(glance: Glance, zone: str) -> Iterator[str]:
+def people(glance: BoardGlance, zone: str) -> Iterator[str]:
     """Bystanders in a zone, in words."""
     yield from (_person(glance, who) for who in read(glance).zone(zone).bystanders)
 
 
-def _person(glance: Glance, who: str) -> str:
+def _person(glance: BoardGlance, who: str) -> str:
     """Somebody whom the mission is about says so."""
     name = bare(glance, "bystander", who)
     if not seen(glance).bystanders[who].objective:
@@ -134,7 +134,7 @@ def _person(glance: Glance, who: str) -> str:
     return f"{name} ({glance.words('marvel.wanted.' + seen(glance).mode)})"
 
 
-def intentions(glance: Glance, zone: str) -> Iterator[str]:
+def intentions(glance: BoardGlance, zone: str) -> Iterator[str]:
     """What the Enemies there would do if it were their turn now."""
     if seen(glance).phase != "player":
         return
@@ -147,7 +147,7 @@ def intentions(glance: Glance, zone: str) -> Iterator[str]:
         yield words("marvel.intent.go", zones=", ".join(called(glance, way) for way in plan.ways))
 
 
-def _lying(glance: Glance, zone: str) -> Iterator[str]:
+def _lying(glance: BoardGlance, zone: str) -> Iterator[str]:
     """Cards and the mission's tokens in a zone, in words."""
     view, words = seen(glance), glance.words
     if read(glance).zone(zone).face_down:
@@ -167,7 +167,7 @@ def _lying(glance: Glance, zone: str) -> Iterator[str]:
         yield words("marvel.sign.sign")
 
 
-def objective(glance: Glance, name: str) -> str:
+def objective(glance: BoardGlance, name: str) -> str:
     colour = seen(glance).objectives[name].colour
     shown = glance.speaker.name("colour", colour) if colour else glance.words("marvel.unknown")
     return f"{glance.speaker.name('objective', name)} ({shown})"

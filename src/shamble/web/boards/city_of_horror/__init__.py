@@ -13,7 +13,7 @@ from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
 from ....games.city_of_horror.reading import CityReading
 from .. import Presentation
-from ..common.ink import Marks, drawings, hidden, icon, marked
+from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
 from ..common.roam import roam, tools
 from . import workshop
 from .cards import UNKNOWN, hand
@@ -43,7 +43,7 @@ ELSEWHERE: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 class CityBoard:
-    """What the pages ask of a board (`boards.Board`)."""
+    """What the pages ask of a board (`boards.WebBoard`)."""
 
     styles = ("common/board.css", "city_of_horror/board.css")
     asides = frozenset[str]()
@@ -52,7 +52,7 @@ class CityBoard:
         return _sheet()
 
     def marks_of(self, choice: Choice) -> Marks:
-        return marked(choice, _places)
+        return marked_places(choice, _places)
 
     def draw(self, reading: CityReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(reading, marks, speaker, seat_names)
@@ -87,7 +87,7 @@ def _sheet() -> Markup:
     """Our drawings, and a few of lucide's icons."""
     own = drawings(COMMON / "symbols.svg")
     own += "".join(drawings(HERE / f"{name}.svg") for name in ("people", "places", "things"))
-    return hidden(own + "".join(map(icon, (UNKNOWN, *ICONS))) + tools())
+    return hidden(own + "".join(map(icon_symbol, (UNKNOWN, *ICONS))) + tools())
 
 
 PRESENTATION: Final = Presentation(

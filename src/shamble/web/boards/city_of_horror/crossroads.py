@@ -7,11 +7,11 @@ from typing import Final
 
 from ....games.city_of_horror.reading import CROSSROADS
 from ....games.city_of_horror.view import PlaceView
-from ..common.ink import asked, esc, figures, fitted, num, pointable, use
+from ..common.ink import asked, esc, fitted, num, number_sign, pointable, use
 from ..common.seats import badge
 from .cards import drawing, kind_of
 from .people import horde, pawn
-from .pictograms import attack, effect, heading, plate
+from .pictograms import attack_sign, effect, heading, plate
 from .places import described
 from .scene import Scene
 
@@ -50,7 +50,7 @@ def _ground(scene: Scene, seen: PlaceView) -> str:
         f'<circle class="ring" cx="{num(MIDDLE[0])}" cy="{num(MIDDLE[1])}" r="112"/>',
         heading(scene, seen, 2, 98, 480),
         effect(scene, seen, 2, 278, 136),
-        attack(scene, seen, 352, 278, 128),
+        attack_sign(scene, seen, 352, 278, 128),
     ]
     if options:
         parts.append(f'<rect class="halo-back" {size}/><rect class="halo" {size}/>')
@@ -139,7 +139,7 @@ def _truck(ident: str, symbol: str, label: str, load: str) -> str:
 
 
 def _count(number: int, x: float, y: float = 50) -> str:
-    return plate(x, y - 28, 50, 38) + figures(number, (x + 25, y), 27)
+    return plate(x, y - 28, 50, 38) + number_sign(number, (x + 25, y), 27)
 
 
 def military(scene: Scene) -> str:
@@ -177,7 +177,7 @@ def food(scene: Scene) -> str:
 
 
 def _tin(text: str, x: float) -> str:
-    return use("s-food", x, 26, 40, 40) + figures(text, (x + 20, 56), 21, "token mid")
+    return use("s-food", x, 26, 40, 40) + number_sign(text, (x + 20, 56), 21, "token mid")
 
 
 def horde_zone(scene: Scene) -> str:
@@ -204,11 +204,11 @@ def clock(scene: Scene) -> str:
         f'<g id="clock" {asked("pile", "clock")} {_titled(label)}',
         f'<circle class="plate" cx="76" cy="84" r="72"/>{quarters}',
         '<circle class="plate" cx="76" cy="84" r="36"/>',
-        figures(f"{turn}:00", (76, 94), 28),
+        number_sign(f"{turn}:00", (76, 94), 28),
         f"{use('p-helicopter', 118, 0, 88, 48)}</g>",
         f'<g role="img" aria-label="{esc(scene.say("markers_left", count=left))}">',
         f"{use('s-boom', 152, 94, 58, 58)}",
-        f"{figures(left, (181, 131), 24, 'token mid')}</g>",
+        f"{number_sign(left, (181, 131), 24, 'token mid')}</g>",
         _known_invasion(scene),
     ]
     return "".join(parts)
@@ -237,5 +237,5 @@ def _arrival(index: int, count: int) -> str:
     x = 20 + index * 34.5
     return (
         f'<circle class="number" cx="{num(x)}" cy="212" r="11"/>'
-        f"{figures(index + 1, (x, 217), 15, 'numeral mid')}{figures(f'+{count}', (x, 243), 18)}"
+        f"{number_sign(index + 1, (x, 217), 15, 'numeral mid')}{number_sign(f'+{count}', (x, 243), 18)}"
     )

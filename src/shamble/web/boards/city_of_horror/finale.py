@@ -77,4 +77,4 @@ PICTURES: Final = {
 def finale(reason: str, look: str, reading: Any) -> Markup:
     """Those who only watched see it as the winners do."""
     key = next(key for key in ((reason, look), (reason, "won"), (reason, "lost")) if key in PICTURES)
-    return f.Scene(EVENING, [*_city(), *PICTURES[key], _dead()]).drawn("-".join(key))
+    return f.FinaleScene(EVENING, [*_city(), *PICTURES[key], _dead()]).drawn("-".join(key))

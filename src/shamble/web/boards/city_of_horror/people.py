@@ -29,12 +29,12 @@ def face(character: str) -> str:
 
 def state_of(scene: Scene, character: str, seen: CharacterView) -> list[str]:
     """What there is to know of a character, in words."""
-    said = [state(scene, character, "fresh" if seen.fresh else "exhausted")]
+    said = [state_word(scene, character, "fresh" if seen.fresh else "exhausted")]
     marks = (("hidden", seen.hidden), ("extra", seen.extra), ("unbound", seen.unbound))
-    return said + [state(scene, character, mark) for mark, holds in marks if holds]
+    return said + [state_word(scene, character, mark) for mark, holds in marks if holds]
 
 
-def state(scene: Scene, character: str, mark: str) -> str:
+def state_word(scene: Scene, character: str, mark: str) -> str:
     """In French a word depends on whom it is said of."""
     return scene.say(f"state.{mark}", character=scene.words.speaker.name("character", character))
 

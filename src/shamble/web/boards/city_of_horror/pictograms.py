@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....games.city_of_horror.view import PlaceView
-from ..common.ink import breadth, figures, fitted, num, use
+from ..common.ink import breadth, fitted, num, number_sign, use
 from .scene import Scene
 
 PRICES: Final = {"card": "s-card", "food": "s-food", "character": "s-asleep"}
@@ -53,11 +53,11 @@ def effect(scene: Scene, place: PlaceView, x: float, y: float, width: float) -> 
     return "".join(parts)
 
 
-def attack(scene: Scene, place: PlaceView, x: float, y: float, width: float) -> str:
+def attack_sign(scene: Scene, place: PlaceView, x: float, y: float, width: float) -> str:
     """Zombies from a number on, or more of them than people; in red, with a warning sign, when it holds."""
     condition, holds = place.attack, scene.reading.attack_due(place)
     start = x + width / 2 - 34 + (20 if holds else 0)
-    sign = figures(
+    sign = number_sign(
         ">" if condition.outnumbered else f"≥ {condition.at_least}", (start + 26, y + 21), 19, "word"
     )
     parts = [plate(x, y, width), use("s-zombie-head", start, y + 3, 22, 22), sign]
@@ -76,10 +76,10 @@ def heading(scene: Scene, seen: PlaceView, x: float, y: float, width: float) -> 
     parts = [
         plate(x + 8, y + 3, min(breadth(name, 21), room) + 42, 30),
         f'<circle class="number" cx="{num(x + 20)}" cy="{num(y + 18)}" r="17"/>',
-        figures(seen.number, (x + 20, y + 26), 22, "numeral mid"),
+        number_sign(seen.number, (x + 20, y + 26), 22, "numeral mid"),
         fitted(name, (x + 42, y + 25), 21, room, "name"),
     ]
     if seen.side in "AB":
         parts.append(f'<circle class="plate" cx="{num(x + width - 22)}" cy="{num(y + 18)}" r="13"/>')
-        parts.append(figures(seen.side, (x + width - 22, y + 24), 17))
+        parts.append(number_sign(seen.side, (x + width - 22, y + 24), 17))
     return "".join(parts)

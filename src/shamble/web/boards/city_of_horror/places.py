@@ -8,7 +8,7 @@ from ....games.city_of_horror.reading import WATER_TOWER
 from ....games.city_of_horror.view import PlaceView
 from ..common.ink import asked, esc, num, pointable, use
 from .people import PAWN, horde, pawn
-from .pictograms import attack, effect, heading
+from .pictograms import attack_sign, effect, heading
 from .scene import Scene
 
 WIDTH: Final = 292
@@ -59,7 +59,7 @@ def building(scene: Scene) -> str:
         art += use("p-fire", 0, 36, WIDTH, 174)
     elif seen.closed:
         art += use("p-blocked", 0, 36, WIDTH, 174)
-    signs = effect(scene, seen, 6, 214, 150) + attack(scene, seen, 164, 214, 122)
+    signs = effect(scene, seen, 6, 214, 150) + attack_sign(scene, seen, 164, 214, 122)
     return "\n".join(
         (
             _ground(scene, seen, WIDTH, HEIGHT, art + _slots(seen, WIDTH / 2, 122) + signs),
@@ -82,7 +82,7 @@ def tower(scene: Scene) -> str:
     (seen,) = scene.view.places
     fallen = seen.collapsed
     art = use("p-ruin" if fallen else f"p-tower-{seen.side}", 1, 38, 210, 400)
-    signs = effect(scene, seen, 6, 444, 200) + attack(scene, seen, 40, 476, 132)
+    signs = effect(scene, seen, 6, 444, 200) + attack_sign(scene, seen, 40, 476, 132)
     floor = 258 if fallen else 114
     zombies = seen.zombies
     below = [(6 + n % 4 * 50, 300 + n // 4 * 70 + n % 2 * 6) for n in range(zombies)]

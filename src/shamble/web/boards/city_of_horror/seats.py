@@ -10,7 +10,7 @@ from ....engine import Seat
 from ....games.city_of_horror.view import SeatView
 from ..common.ink import asked, esc, figure, pointable
 from ..common.seats import shape
-from .people import described, face, state, state_of
+from .people import described, face, state_of, state_word
 from .scene import Scene
 
 
@@ -69,7 +69,7 @@ def _person(scene: Scene) -> str:
     bust = figure(face(character), "bust", 42)
     ident = f"seat-{seen.seat}-{character}"
     if scene.reading.is_lost(character):
-        said = f"{scene.words.name('character', character)}, {state(scene, character, 'lost')}"
+        said = f"{scene.words.name('character', character)}, {state_word(scene, character, 'lost')}"
         return (
             f'<li><div class="who-else lost" {asked("character", character)} role="img"'
             f' aria-label="{esc(said)}" title="{esc(said)}">'

@@ -11,7 +11,7 @@ from ....engine.tales import named
 from ....games.city_of_horror.reading import CityReading
 from .. import Beat, Staging
 from ..common.ink import esc, figure
-from ..common.scenes import portrait, scene_box, tokens
+from ..common.scenes import portrait, scene_box, token_row
 from ..common.seats import shape
 from .cards import drawing, kind_of
 from .people import face
@@ -97,12 +97,12 @@ def _invasion(staging: Staging) -> Beat:
         for origin, target in card.moves
     ]
     rows += [
-        f"<li>{tokens('s-zombie-head', count, 26)} {esc(places[number])}</li>"
+        f"<li>{token_row('s-zombie-head', count, 26)} {esc(places[number])}</li>"
         for number, count in enumerate(card.arrivals, 1)
         if count
     ]
     for drop in card.drops:
-        goods = tokens("s-antidote", drop.antidotes, 24) + tokens("s-card", drop.cards, 24)
+        goods = token_row("s-antidote", drop.antidotes, 24) + token_row("s-card", drop.cards, 24)
         rows.append(f"<li>{goods} {esc(places[drop.place])}</li>")
     if card.leader:
         rows.append(f"<li>{esc(scene.say('invasion.leader', count=card.leader))}</li>")
@@ -118,7 +118,7 @@ def _attack(staging: Staging) -> Beat:
     key = "attack.outnumbered" if place.attack.outnumbered else "attack.at_least"
     zombies = int(staging.said["count"])
     why = scene.say(key, count=place.attack.at_least, people=len(place.characters), zombies=zombies)
-    horde = tokens("s-zombie-head", zombies, 34)
+    horde = token_row("s-zombie-head", zombies, 34)
     inner = f'<div class="horde">{horde}</div><p class="why">{esc(why)}</p><div class="prey">{people}</div>'
     return Beat(card=_box("counted", inner))
 

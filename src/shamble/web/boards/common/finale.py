@@ -56,7 +56,7 @@ class Light:
 
 
 @dataclass(frozen=True)
-class Scene:
+class FinaleScene:
     """One picture, from back to front."""
 
     light: Light

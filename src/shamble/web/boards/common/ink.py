@@ -68,7 +68,7 @@ def options_for(marks: Marks, *refs: tuple[str, str]) -> tuple[int, ...]:
     return tuple(sorted({index for ref in refs for index in marks.get(ref, ())}))
 
 
-def marked(
+def marked_places(
     choice: Choice,
     places: Callable[[Option], Iterable[tuple[str, str]]],
     around: Iterable[tuple[str, str]] = (),
@@ -142,7 +142,7 @@ def as_wide_as(length: float) -> str:
     return f'textLength="{num(length)}" lengthAdjust="spacingAndGlyphs"'
 
 
-def figures(number: int | str, at: tuple[float, float], size: float, cls: str = "mid") -> str:
+def number_sign(number: int | str, at: tuple[float, float], size: float, cls: str = "mid") -> str:
     """A number, or a sign as short."""
     x, y = at
     return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" class="{cls}">{esc(str(number))}</text>'
@@ -168,7 +168,7 @@ def hidden(inner: str) -> Markup:
     )
 
 
-def icon(name: str) -> str:
+def icon_symbol(name: str) -> str:
     """One of lucide's icons as a symbol `i-<name>`."""
     drawn = str(lucide(name))
     inner = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]

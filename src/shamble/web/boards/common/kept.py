@@ -14,7 +14,7 @@ MOST: Final = 16_000
 """Parts of a few kilobytes each."""
 
 
-class Kept:
+class DrawingCache:
     """A cache of drawings with FIFO eviction."""
 
     def __init__(self, most: int = MOST) -> None:
@@ -36,4 +36,4 @@ class Kept:
         return found
 
 
-KEPT: Final = Kept()
+KEPT: Final = DrawingCache()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from ....engine.speech import Speaker
-from .ink import Words, esc, figure, icon
+from .ink import Words, esc, figure, icon_symbol
 
 LOCALE: Final = Path(__file__).parent / "locale"
 ASK: Final = "info"
@@ -46,4 +46,4 @@ def _button(what: str, said: str) -> str:
 
 def tools() -> str:
     """The buttons' icons, for the sheet."""
-    return "".join(icon(name) for name in (ASK, *TOOLS.values()))
+    return "".join(icon_symbol(name) for name in (ASK, *TOOLS.values()))

@@ -24,7 +24,7 @@ def scene_box(name: str, inner: str) -> str:
     return f'<div class="scene drawn-scene {name}" aria-hidden="true">{inner}</div>'
 
 
-def tokens(symbol: str, count: int, size: int) -> str:
+def token_row(symbol: str, count: int, size: int) -> str:
     """So many of them, one after the other."""
     row = "".join(
         f'<span class="token nth-{number}">{figure(symbol, "", size)}</span>'

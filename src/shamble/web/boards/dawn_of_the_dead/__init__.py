@@ -19,14 +19,14 @@ from ....games.dawn_of_the_dead.reading import (
     squares_of,
 )
 from .. import Presentation
-from ..common.ink import Marks, drawings, hidden, icon, marked
+from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
 from ..common.roam import roam, tools
 from . import workshop
 from .finale import finale
 from .house import house_note
 from .mall import mall
 from .panel import firing, notes, standing
-from .plan import drawing_of, symbols
+from .plan import drawing_of, plan_symbols
 from .plan import plan as draw_plan
 from .portraits import picture
 from .remarks import remark
@@ -49,7 +49,7 @@ ICONS: Final = (
 
 
 class DawnBoard:
-    """What the pages ask of a board (`boards.Board`)."""
+    """What the pages ask of a board (`boards.WebBoard`)."""
 
     styles = ("common/board.css", "dawn_of_the_dead/plan.css", "dawn_of_the_dead/board.css")
     asides = frozenset[str]()
@@ -58,7 +58,7 @@ class DawnBoard:
         return _sheet()
 
     def marks_of(self, choice: Choice) -> Marks:
-        return marked(choice, lambda option: _places(choice, option), _around(choice))
+        return marked_places(choice, lambda option: _places(choice, option), _around(choice))
 
     def draw(self, reading: DawnReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
         scene = Scene(reading, marks, speaker, seat_names)
@@ -111,8 +111,8 @@ def _around(choice: Choice) -> Iterator[tuple[str, str]]:
 @cache
 def _sheet() -> Markup:
     """Our drawings and a few of lucide's icons."""
-    drawn = drawings(COMMON / "symbols.svg") + symbols() + drawings(FOLDER / "people.svg")
-    icons = "".join(icon(name) for name in ICONS) + tools()
+    drawn = drawings(COMMON / "symbols.svg") + plan_symbols() + drawings(FOLDER / "people.svg")
+    icons = "".join(icon_symbol(name) for name in ICONS) + tools()
     return hidden(drawn + icons)
 
 

@@ -30,17 +30,17 @@ CROWD: Final = (60, 160, 270, 380, 490, 600, 710, 820, 930, 1040, 1140)
 FEW: Final = (90, 220, 360, 520, 690, 830, 960, 1100)
 
 
-def _hall(doors: str, *people: str) -> f.Scene:
+def _hall(doors: str, *people: str) -> f.FinaleScene:
     """Shops on both sides, and the main door: "shut", with hands on the glass, or "gone"."""
     outside = f.row("reach", (500, 560, 650, 710), 330, 1.5, "#17233f") if doors == "shut" else ""
-    return f.Scene(NEON, [f.scenery("hall"), outside, f.scenery(doors), *people])
+    return f.FinaleScene(NEON, [f.scenery("hall"), outside, f.scenery(doors), *people])
 
 
-def _street(*people: str) -> f.Scene:
+def _street(*people: str) -> f.FinaleScene:
     """From outside: the sign is lit, the doors are shut."""
     inside = f.row("rifle", (510, 690), 372, 1.1, "#5a3a2a")
     back = [f.clouds("#3d2a55", 80), f.scenery("front"), inside, f.ground(OUTSIDE, 372)]
-    return f.Scene(OUTSIDE, [*back, *people])
+    return f.FinaleScene(OUTSIDE, [*back, *people])
 
 
 DARK: Final = NEON.figure

@@ -8,9 +8,9 @@ from typing import Final
 
 from ....games.dawn_of_the_dead.reading import AtlasDoor, AtlasGate, Edge
 from ....games.dawn_of_the_dead.view import TargetView
-from ..common.ink import esc, figures, num, pointable, use
-from .odds import percent, targets
-from .pieces import badge, pieces
+from ..common.ink import esc, num, number_sign, pointable, use
+from .odds import chance_text, targets
+from .pieces import pieces, stack_badge
 from .plan import SIDE, MallDrawing, Point, door, gate, middle
 from .scene import HERE, LEG, SHOOTER, Scene
 
@@ -37,7 +37,7 @@ def mall(scene: Scene) -> str:
         _legs(scene),
         f'<g class="signs">{scene.kept("shops", (), lambda: drawing.signs(scene.words))}</g>',
         *pieces(scene),
-        badge(scene),
+        stack_badge(scene),
         _fire(scene),
     )
     lines = "\n".join(filter(None, layers))
@@ -214,8 +214,8 @@ def _chance(scene: Scene, target: TargetView) -> str:
     x, y = scene.drawing.corner(target.square)
     chance = scene.reading.best_chance(target, scene.marked(SHOOTER))
     good = "good" if chance >= 50 else "fair" if chance >= 20 else "poor"
-    said = percent(scene, target, chance) if chance else "✗"
+    said = chance_text(scene, target, chance) if chance else "✗"
     return (
         f'<g class="chance {good}"><rect x="{num(x + 16)}" y="{num(y - 9)}" width="40" height="16" rx="8"/>'
-        f"{figures(said, (x + 36, y + 3.5), 12.5)}</g>"
+        f"{number_sign(said, (x + 36, y + 3.5), 12.5)}</g>"
     )

@@ -21,7 +21,7 @@ def nerves(scene: Scene, target: TargetView, who: str) -> str:
     return scene.say("odds.panic", panic=target.panics[who], roll=roll) if roll else scene.say("odds.calm")
 
 
-def percent(scene: Scene, target: TargetView, chance: int) -> str:
+def chance_text(scene: Scene, target: TargetView, chance: int) -> str:
     """A chance; about, if the target's value has not been seen; or that it cannot be done."""
     if not chance:
         return scene.words.speaker.catalogue.say("odds.cannot", {})

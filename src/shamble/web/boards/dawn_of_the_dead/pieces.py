@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from ....games.dawn_of_the_dead.view import SuperView, ZombieView
-from ..common.ink import asked, figures, num, pointable, use
+from ..common.ink import asked, num, number_sign, pointable, use
 from .plan import SIDE, Point
 from .scene import Scene
 
@@ -98,7 +98,7 @@ def _zombie(scene: Scene, seen: ZombieView, at: Point, size: float) -> str:
     parts = [_square("z-rage", at, size * 1.34)] if seen.berserk else []
     parts.append(_square(look, at, size))
     if value is not None:
-        parts.append(figures(value, (x, y + size * 0.24), size * 0.66, f"mid worth {look}-worth"))
+        parts.append(number_sign(value, (x, y + size * 0.24), size * 0.66, f"mid worth {look}-worth"))
     if seen.moved and scene.reading.zombie_turn:
         parts.append(_square("z-moved", (x + size * 0.36, y + size * 0.36), size * 0.42))
     asks = asked("zombie", seen.square)
@@ -111,7 +111,9 @@ def _super(scene: Scene, seen: SuperView, at: Point, size: float) -> str:
     parts = [_square("z-super", at, size * 1.16), _square(f"k-{seen.character}", at, size, "turned")]
     corner = (x + size * 0.34, y + size * 0.34)
     parts.append(_square("z-plate", corner, size * 0.62))
-    parts.append(figures(seen.value, (corner[0], corner[1] + size * 0.16), size * 0.44, "mid super-worth"))
+    parts.append(
+        number_sign(seen.value, (corner[0], corner[1] + size * 0.16), size * 0.44, "mid super-worth")
+    )
     if seen.moved and scene.reading.zombie_turn:
         parts.append(_square("z-moved", (x - size * 0.36, y + size * 0.36), size * 0.42))
     asks = asked("super", seen.character)
@@ -193,7 +195,7 @@ def _signs(scene: Scene, name: str, at: Point, size: float) -> list[tuple[str, P
     return signs
 
 
-def badge(scene: Scene) -> str:
+def stack_badge(scene: Scene) -> str:
     """Below the active stack: movement points of the slowest, and shots of all."""
     acting = scene.reading.acting
     square = scene.view.characters[acting[0]].square if acting else None
@@ -205,6 +207,7 @@ def badge(scene: Scene) -> str:
     return (
         f'<g id="left" class="piece left" {asked("character", acting[0])} aria-hidden="true">'
         f'<rect x="{num(x)}" y="{num(y)}" width="{SIDE + 8}" height="18" rx="9"/>'
-        f"{use('i-footprints', x + 5, y + 3, 12, 12, cls='sign')}{figures(moves, (x + 23, y + 14), 14)}"
-        f"{use('i-crosshair', x + 32, y + 3, 12, 12, cls='sign')}{figures(shots, (x + 49, y + 14), 14)}</g>"
+        f"{use('i-footprints', x + 5, y + 3, 12, 12, cls='sign')}{number_sign(moves, (x + 23, y + 14), 14)}"
+        f"{use('i-crosshair', x + 32, y + 3, 12, 12, cls='sign')}"
+        f"{number_sign(shots, (x + 49, y + 14), 14)}</g>"
     )

@@ -18,7 +18,7 @@ from ....engine import View
 from ....engine.speech import Speaker
 from ....games.dawn_of_the_dead.reading import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
 from ..common.ink import Words, as_wide_as, breadth, drawings, esc, num, use
-from ..common.ink import figures as lettering
+from ..common.ink import number_sign as lettering
 from ..common.sheet import plain_styles
 from .shops import front, furniture
 
@@ -321,7 +321,7 @@ LEGEND: Final = (
 
 
 @cache
-def symbols() -> str:
+def plan_symbols() -> str:
     """The drawings that a plan refers to."""
     return drawings(HERE / "plan.svg")
 
@@ -336,7 +336,7 @@ def plan(atlas: View, speaker: Speaker) -> Markup:
     return Markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {mall.width} {height}" class="mall-plan"'
         f' role="img" aria-label="{esc(title)}"><title>{esc(title)}</title><style>{styles}</style>'
-        f'<defs>{symbols()}</defs><rect width="{mall.width}" height="{height}" class="m-paper"/>'
+        f'<defs>{plan_symbols()}</defs><rect width="{mall.width}" height="{height}" class="m-paper"/>'
         f"{_head(mall, words)}"
         f'<g transform="translate(0 {HEAD})">{mall.layer(words)}{mall.doors({})}{mall.gates((), words)}</g>'
         f"{_legend(mall, words)}</svg>"

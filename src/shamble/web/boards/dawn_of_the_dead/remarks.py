@@ -14,7 +14,7 @@ from ....games.dawn_of_the_dead.reading import (
     squares_of,
 )
 from ....games.dawn_of_the_dead.view import TargetView
-from .odds import nerves, percent
+from .odds import chance_text, nerves
 from .pieces import states
 from .scene import Scene
 
@@ -66,7 +66,7 @@ def _shot(scene: Scene, choice: Choice, option: Option) -> str:
 
 def _odds(scene: Scene, target: TargetView, shooters: list[str]) -> str:
     """The chance to bring it down; of one shooter alone, that of panic too; and what breaks."""
-    said = [percent(scene, target, scene.reading.chance(target, shooters))]
+    said = [chance_text(scene, target, scene.reading.chance(target, shooters))]
     if len(shooters) == 1:
         said.append(nerves(scene, target, shooters[0]))
     if target.glass:

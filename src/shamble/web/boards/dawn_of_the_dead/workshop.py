@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from ....engine import Arg, Pack
-from ..workshop import Canvas, Draft, Edit, Known, Rectangle, Shape, Spot, Tool
+from ..workshop import Canvas, Draft, Edit, Known, Rectangle, Tool, WorkshopShape, WorkshopSpot
 from .plan import EDGE, FOOT, HEAD, SIDE
 
 PANELS: Final = "mall"
@@ -323,28 +323,28 @@ def canvas(draft: Draft, part: str, tool: str, atlas: Any) -> Canvas | None:
     return Canvas(frame, spots, shapes, tool.startswith("room:"))
 
 
-def _square_spots(mall: _Mall, wide: int, high: int, tool: str) -> Iterator[Spot]:
+def _square_spots(mall: _Mall, wide: int, high: int, tool: str) -> Iterator[WorkshopSpot]:
     """Every square; to build on, those around the mall as well."""
     if not tool.startswith("room:"):
         for number, (x, y) in enumerate(_ordered(mall), 1):
-            yield Spot(f"{x},{y}", f"{number:03}", [_square(x, y)])  # as printed
+            yield WorkshopSpot(f"{x},{y}", f"{number:03}", [_square(x, y)])  # as printed
         return
     for y in range(-1, high + 1):
         for x in range(-1, wide + 1):
-            yield Spot(f"{x},{y}", f"{x + 1}/{y + 1}", [_square(x, y)])
+            yield WorkshopSpot(f"{x},{y}", f"{x + 1}/{y + 1}", [_square(x, y)])
 
 
 def _ordered(mall: _Mall) -> list[Place]:
     return sorted(mall.cells, key=lambda place: (place[1], place[0]))
 
 
-def _door_spots(mall: _Mall) -> Iterator[Spot]:
+def _door_spots(mall: _Mall) -> Iterator[WorkshopSpot]:
     number = {place: f"{index:03}" for index, place in enumerate(_ordered(mall), 1)}
     for x, y in _ordered(mall):
         for beyond in ((x + 1, y), (x, y + 1)):
             if mall.is_wall((x, y), beyond):
                 at = f"{x},{y}/{beyond[0]},{beyond[1]}"
-                yield Spot(at, f"{number[x, y]}-{number[beyond]}", [_wall((x, y), beyond, NEAR)])
+                yield WorkshopSpot(at, f"{number[x, y]}-{number[beyond]}", [_wall((x, y), beyond, NEAR)])
 
 
 def _square(x: int, y: int) -> Rectangle:
@@ -358,7 +358,7 @@ def _wall(one: Place, two: Place, thick: float) -> Rectangle:
     return x + 6, y - thick / 2, SIDE - 12, thick
 
 
-def _shapes(mall: _Mall) -> Iterator[Shape]:
+def _shapes(mall: _Mall) -> Iterator[WorkshopShape]:
     """The mall in plain colours, while it cannot be drawn as one plays it."""
     letters = list(mall.rooms)
     for (x, y), letter in mall.cells.items():
@@ -368,12 +368,12 @@ def _shapes(mall: _Mall) -> Iterator[Shape]:
             if kind == "hall"
             else f"room hue-{letters.index(letter) % 5 if letter in letters else 0}"
         )
-        yield Shape(look, _square(x, y), "" if kind == "hall" else letter)
+        yield WorkshopShape(look, _square(x, y), "" if kind == "hall" else letter)
     for one in mall.cells:
         for two in ((one[0] + 1, one[1]), (one[0], one[1] + 1)):
             if mall.is_wall(one, two):
                 door = mall.doors.get((min(one, two), max(one, two)))
-                yield Shape("door" if door else "wall", _wall(one, two, 12 if door else 5))
+                yield WorkshopShape("door" if door else "wall", _wall(one, two, 12 if door else 5))
     marks = {
         "human": mall.symbols["humans"],
         "zombie": mall.symbols["zombies"],
@@ -382,7 +382,7 @@ def _shapes(mall: _Mall) -> Iterator[Shape]:
     for look, places in marks.items():
         for x, y in places:
             left, top, _, _ = _square(x, y)
-            yield Shape(look, (left + 16, top + 16, 16, 16))
+            yield WorkshopShape(look, (left + 16, top + 16, 16, 16))
 
 
 def panels(draft: Draft, part: str, known: Known) -> dict[str, Any]:

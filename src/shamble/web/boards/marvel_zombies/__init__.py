@@ -13,7 +13,7 @@ from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
 from ....games.marvel_zombies.reading import ATTACKS, MarvelReading, asked_about
 from .. import BESIDE, Presentation
-from ..common.ink import Marks, drawings, hidden, icon, marked
+from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
 from ..common.roam import roam, tools
 from . import choosing, workshop
 from .city import city
@@ -23,7 +23,7 @@ from .ground import PATTERNS
 from .house import house_note
 from .mission import standing
 from .panel import dice, notes
-from .persons import people
+from .persons import people_symbols
 from .pictures import FIGURES
 from .plan import plan as draw_plan
 from .portraits import picture
@@ -49,7 +49,7 @@ SIGNS: Final = {"gain_trait": ("deck", "trait"), "draw": ("deck", "bystander"), 
 
 
 class MarvelBoard:
-    """What the pages ask of a board (`boards.Board`)."""
+    """What the pages ask of a board (`boards.WebBoard`)."""
 
     styles = ("common/board.css", "marvel_zombies/board.css")
     asides = frozenset[str]()
@@ -58,7 +58,7 @@ class MarvelBoard:
         return _sheet()
 
     def marks_of(self, choice: Choice) -> Marks:
-        return marked(choice, _places, _around(choice))
+        return marked_places(choice, _places, _around(choice))
 
     def draw(
         self, reading: MarvelReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
@@ -116,8 +116,8 @@ def _sheet() -> Markup:
     drawn = "".join(
         drawings(file) for file in (COMMON / "symbols.svg", FOLDER / "tokens.svg", FIGURES, PATTERNS)
     )
-    drawn += people()
-    icons = "".join(icon(name) for name in ICONS) + tools()
+    drawn += people_symbols()
+    icons = "".join(icon_symbol(name) for name in ICONS) + tools()
     return hidden(f"<defs>{drawn}</defs>{icons}")
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ....games.marvel_zombies.reading import DEVOUR, Target, percent
-from ..common.ink import esc, figures, num, pointable, use
+from ..common.ink import esc, num, number_sign, pointable, use
 from .aims import targets
-from .crowd import Box, occupants, stand, standing
+from .crowd import Box, occupants, stand, zone_cover
 from .ground import CELL, Cell, outline
 from .plan import COLOURS, MARGIN, middle_of_door
 from .scene import HERE, Scene
@@ -166,7 +166,7 @@ def _range(scene: Scene, zone: str, steps: int) -> str:
     x, y = _least_hiding(scene, zone, (27, 14), UPPER)
     return (
         f'<rect x="{num(x)}" y="{num(y)}" width="27" height="14" rx="7"/>'
-        f"{use('i-eye', x + 2, y + 1, 12, 12)}{figures(steps, (x + 20, y + 11), 11.5)}"
+        f"{use('i-eye', x + 2, y + 1, 12, 12)}{number_sign(steps, (x + 20, y + 11), 11.5)}"
     )
 
 
@@ -183,7 +183,7 @@ def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int,
     first_row, first_column = min(cells)
     x, y = first_column * CELL, first_row * CELL
     name = (x + 8, y + 5, x + 12 + 9 * len(scene.backdrop.zones[zone].code), y + 26)
-    shown = [*standing(scene, zone), name]
+    shown = [*zone_cover(scene, zone), name]
     wide, high = size
 
     def corner(row: int, column: int) -> Spot:
@@ -257,5 +257,5 @@ def _pill(scene: Scene, target: Target, corner: Spot) -> str:
     text = scene.say("percent", count=chance) + "+" * (most > chance) if most else "✗"
     return (
         f'<g class="chance {good}"><rect x="{num(x)}" y="{num(y)}" width="52" height="{PILL}" rx="9"/>'
-        f"{use(sign, x + 2, y + 1.5, 15, 15)}{figures(text, (x + 34, y + 13.5), 12.5)}</g>"
+        f"{use(sign, x + 2, y + 1.5, 15, 15)}{number_sign(text, (x + 34, y + 13.5), 12.5)}</g>"
     )

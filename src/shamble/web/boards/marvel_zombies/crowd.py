@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ....games.marvel_zombies.view import HeroView, PersonView, RivalView
-from ..common.ink import asked, esc, figures, num, pointable, use
+from ..common.ink import asked, esc, num, number_sign, pointable, use
 from ..common.seats import shape
 from .persons import person as portrait
 from .pictures import agent, somebody
@@ -28,7 +28,7 @@ SHORT_NAME = 9
 
 
 @dataclass(frozen=True)
-class Figure:
+class DrawnFigure:
     """Somebody or a stack: reference, drawing, words, and the number of a stack."""
 
     ref: tuple[str, str]
@@ -55,15 +55,15 @@ def stand(scene: Scene) -> Iterator[str]:
             yield from (_drawn(scene, zone, one, spot, _breadth(one, breadth)) for one, spot in placed)
 
 
-def _is_hero(one: Figure) -> bool:
+def _is_hero(one: DrawnFigure) -> bool:
     return one.ref[0] == "hero"
 
 
-def _breadth(one: Figure, breadth: float) -> float:
+def _breadth(one: DrawnFigure, breadth: float) -> float:
     return max(LEAST_HERO, breadth) if _is_hero(one) else breadth
 
 
-def standing(scene: Scene, zone: str) -> Iterator[Box]:
+def zone_cover(scene: Scene, zone: str) -> Iterator[Box]:
     """What those in a zone cover."""
     there = figures_in(scene, zone)
     if there:
@@ -78,14 +78,14 @@ def _box(spot: Spot, breadth: float) -> Box:
     return left, top, left + wide, top + high
 
 
-def figures_in(scene: Scene, zone: str) -> list[Figure]:
+def figures_in(scene: Scene, zone: str) -> list[DrawnFigure]:
     """They are both drawn and told."""
     if zone not in scene.figures:
         scene.figures[zone] = _figures(scene, zone)
     return scene.figures[zone]
 
 
-def _figures(scene: Scene, zone: str) -> list[Figure]:
+def _figures(scene: Scene, zone: str) -> list[DrawnFigure]:
     there = scene.view.zones.get(zone)
     if there is None:
         return []
@@ -95,18 +95,18 @@ def _figures(scene: Scene, zone: str) -> list[Figure]:
         if count:
             said = scene.say("count", count=count, name=scene.words.name("enemy", kind))
             symbol = agent(scene.reading.printed, kind)
-            found.append(Figure(("enemy", kind), symbol, said, count, "agent"))
+            found.append(DrawnFigure(("enemy", kind), symbol, said, count, "agent"))
     return found + [_bystander(scene, person) for person in there.bystanders]
 
 
-def _hero(scene: Scene, hero: str) -> Figure:
+def _hero(scene: Scene, hero: str) -> DrawnFigure:
     seen = scene.view.heroes[hero]
     cls = "hero"
     if hero in (scene.view.acting, scene.about):
         cls += " acting heart"  # the frame moves there if nothing is to be chosen
     elif seen.activated and scene.view.phase == "player":
         cls += " done"
-    return Figure(("hero", hero), somebody(hero), described(scene, hero), 1, cls)
+    return DrawnFigure(("hero", hero), somebody(hero), described(scene, hero), 1, cls)
 
 
 def described(scene: Scene, hero: str) -> str:
@@ -123,7 +123,7 @@ def described(scene: Scene, hero: str) -> str:
     return f"{said}, {scene.say('ravenous')}" if seen.ravenous else said
 
 
-def _super_hero(scene: Scene, who: str) -> Figure:
+def _super_hero(scene: Scene, who: str) -> DrawnFigure:
     seen = scene.view.super_heroes[who]
     said = scene.say(
         "super.described",
@@ -133,7 +133,7 @@ def _super_hero(scene: Scene, who: str) -> Figure:
     )
     still = [scene.say(key) for key in still_by(seen)]
     cls = "super inert" if still else "super"
-    return Figure(("super_hero", who), somebody(who), scene.listed([said, *still]), 1, cls)
+    return DrawnFigure(("super_hero", who), somebody(who), scene.listed([said, *still]), 1, cls)
 
 
 def still_by(rival: RivalView) -> list[str]:
@@ -141,12 +141,12 @@ def still_by(rival: RivalView) -> list[str]:
     return [key for key, is_so in (("inert", rival.inert), ("calm", rival.calm)) if is_so]
 
 
-def _bystander(scene: Scene, person: str) -> Figure:
-    said = [scene.name("bystander", person), *told(scene, scene.view.bystanders[person])]
-    return Figure(("bystander", person), portrait(person), scene.listed(said), 1, "person")
+def _bystander(scene: Scene, person: str) -> DrawnFigure:
+    said = [scene.name("bystander", person), *told_person(scene, scene.view.bystanders[person])]
+    return DrawnFigure(("bystander", person), portrait(person), scene.listed(said), 1, "person")
 
 
-def told(scene: Scene, person: PersonView) -> Iterator[str]:
+def told_person(scene: Scene, person: PersonView) -> Iterator[str]:
     """What is special about a Bystander."""
     if person.combat:
         yield scene.say("person.combat")
@@ -156,7 +156,7 @@ def told(scene: Scene, person: PersonView) -> Iterator[str]:
         yield scene.by_mode("person.objective")
 
 
-def _drawn(scene: Scene, zone: str, one: Figure, spot: Spot, breadth: float) -> str:
+def _drawn(scene: Scene, zone: str, one: DrawnFigure, spot: Spot, breadth: float) -> str:
     x = spot[0]
     left, top, right, bottom = _box(spot, breadth)
     wide, high = right - left, bottom - top
@@ -231,7 +231,7 @@ def _count(count: int, at: Spot, wide: float) -> str:
     said, size = (count, 1.25) if count <= len(POSES) else (f"+{count - len(POSES)}", 1.05)
     return (
         f'<circle class="mz-count" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
-        f"{figures(said, (x, y + radius * 0.42), radius * size, 'mid count')}"
+        f"{number_sign(said, (x, y + radius * 0.42), radius * size, 'mid count')}"
     )
 
 
@@ -239,17 +239,19 @@ def _toughness(hits: int, at: Spot, wide: float) -> str:
     """On a shield: the round numbers tell how many there are."""
     (x, y), size = at, max(9.0, wide * 0.23)
     place = f'transform="translate({num(x)} {num(y)}) scale({num(size / 20)})"'
-    return f'<use href="#mz-tough" {place}/>{figures(hits, (x, y + size * 0.42), size * 1.25, "mid tough")}'
+    return (
+        f'<use href="#mz-tough" {place}/>{number_sign(hits, (x, y + size * 0.42), size * 1.25, "mid tough")}'
+    )
 
 
 def _health(health: int, middle: Spot, size: float) -> str:
     """High up, where whoever stands before the hero does not hide it."""
     x, y = middle
     heart = use("mz-heart", x - size / 2, y - size / 2, size, size, cls="mz-health")
-    return heart + figures(health, (x, y + size * 0.2), size * 0.6, "mid count")
+    return heart + number_sign(health, (x, y + size * 0.2), size * 0.6, "mid count")
 
 
-def _signs(scene: Scene, one: Figure, corner: Spot, wide: float) -> str:
+def _signs(scene: Scene, one: DrawnFigure, corner: Spot, wide: float) -> str:
     """A seat's shape and Health on a hero, marks on people, toughness on a Super Hero."""
     x, y = corner
     kind, thing = one.ref
@@ -290,7 +292,7 @@ def _name(scene: Scene, person: str, at: Spot, wide: float) -> str:
     """All of a short name, the last word of a long one; larger on a large map, which is drawn smaller."""
     name = scene.name("bystander", person)
     size = 10.0 if scene.backdrop.ground.columns <= 12 else 13.0
-    return figures(
+    return number_sign(
         name.split()[-1] if len(name) > SHORT_NAME else name,
         at,
         min(size, wide * size / 36),

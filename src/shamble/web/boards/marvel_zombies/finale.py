@@ -70,7 +70,7 @@ def finale(reason: str, look: str, reading: Any) -> Markup:
     view = reading.view
     light = SUNRISE if view.game == "heroes-resistance" else SODIUM
     name = "feast" if reason == "won" and view.mode == "zombie" else reason
-    return f.Scene(light, [*_street(light), *_people(light, CASTS[name])]).drawn(name)
+    return f.FinaleScene(light, [*_street(light), *_people(light, CASTS[name])]).drawn(name)
 
 
 def _street(light: f.Light) -> list[str]:

@@ -12,7 +12,7 @@ from ..common.dice import thrown
 from ..common.ink import asked, esc, figure, pointable
 from .aims import targets, who_is_there
 from .cards import ours, spawn_card
-from .crowd import still_by, told
+from .crowd import still_by, told_person
 from .mission import goals
 from .persons import person as portrait
 from .pictures import agent, somebody
@@ -201,7 +201,7 @@ def _rival(scene: Scene, who: str) -> str:
 
 def _person(scene: Scene, person: str) -> str:
     seen = scene.view.bystanders[person]
-    facts = [scene.words.speaker.say("deck.bystander"), *told(scene, seen)]
+    facts = [scene.words.speaker.say("deck.bystander"), *told_person(scene, seen)]
     mark = ours(scene.words, is_ours=scene.reading.printed.is_ours("bystander", person))
     ref = ("bystander", person)
     return _face(ref, portrait(person), scene.name(*ref), facts, scene.rule(*ref), mark=mark)

@@ -65,7 +65,7 @@ def person(name: str) -> str:
 
 
 @cache
-def people() -> str:
+def people_symbols() -> str:
     """All of them, for the sheet."""
     return "".join(_symbol(name, looks) for name, looks in LOOKS.items())
 

@@ -47,7 +47,7 @@ def plan(atlas: View, speaker: Speaker) -> Markup:
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" rx="16" fill="#2b2f36"/>',
         ground.draw(),
         seams(ground),
-        places(ground, words),
+        building_names(ground, words),
         _symbols(ground),
         "".join(_door(door, words) for door in ground.atlas.doors),
         zone_names(ground),
@@ -72,7 +72,7 @@ def seams(ground: Ground) -> str:
 # -- names -------------------------------------------------------------------------------------------
 
 
-def places(ground: Ground, words: Words) -> str:
+def building_names(ground: Ground, words: Words) -> str:
     """The names of buildings, each once."""
     rooms = named_rooms(ground).items()
     return "".join(_name_plate(words.short("building", place), ground, zone) for place, zone in rooms)

@@ -13,11 +13,11 @@ from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .ground import Ground
-from .plan import labelled, places, seams, taken_spots, zone_names
+from .plan import building_names, labelled, seams, taken_spots, zone_names
 from .spots import Spot, free_spot, standing_room
 
 if TYPE_CHECKING:
-    from .crowd import Figure
+    from .crowd import DrawnFigure
 
 LOCALE: Final = Path(__file__).parent / "locale"
 COLOURS: Final = tuple(SHAPES)
@@ -41,7 +41,7 @@ class Backdrop:
         self.zones = terrain.zones
         self.doors = terrain.doors
         self.base = ground.draw() + seams(ground)
-        self.places = places(ground, words)
+        self.places = building_names(ground, words)
         self.names = zone_names(ground)
         self.labels = labelled(ground)
         self._taken = taken_spots(ground)
@@ -95,7 +95,7 @@ class Scene:
         self.seat_names = seat_names
         self.track_sign = TRACK_SIGNS[reading.track]
         self.backdrop = backdrop_of(reading, self.words)
-        self.figures: dict[str, list[Figure]] = {}
+        self.figures: dict[str, list[DrawnFigure]] = {}
         """Who stands in each zone, as far as anybody has asked (`crowd.py`)."""
         self.tokens: dict[str, int] | None = None
         """How many tokens lie in each zone, once somebody has asked (`tokens.py`)."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from ..workshop import Canvas, Rectangle, Shape, Spot, Tool
+from ..workshop import Canvas, Rectangle, Tool, WorkshopShape, WorkshopSpot
 
 SIDE: Final = 6
 LINES: Final = 2 * SIDE + 1
@@ -189,42 +189,42 @@ def canvas(drawing: str, tool: str) -> Canvas:
     return Canvas((-MARGIN, -MARGIN, reach, reach), spots, list(_shapes(grid)), kind == "paint")
 
 
-def _cell_spots(grid: Grid, do: str) -> Iterator[Spot]:
+def _cell_spots(grid: Grid, do: str) -> Iterator[WorkshopSpot]:
     for row in range(SIDE):
         for column in range(SIDE):
             letter = grid[2 * row + 1][2 * column + 1]
             if do == "paint" or letter.isupper():
-                yield Spot(
+                yield WorkshopSpot(
                     f"{row},{column}", f"{row + 1}/{column + 1} ({letter})", [_square(row, column)], do
                 )
 
 
-def _border_spots(grid: Grid, mark: str) -> Iterator[Spot]:
+def _border_spots(grid: Grid, mark: str) -> Iterator[WorkshopSpot]:
     for line, column in _borders():
         one, two = _beside(grid, (line, column))
         if _fits(mark, one, two):
             where = f"{one or '–'}/{two or '–'} ({line}, {column})"
-            yield Spot(f"{line},{column}", where, [_bar(line, column, WIDE)], "mark")
+            yield WorkshopSpot(f"{line},{column}", where, [_bar(line, column, WIDE)], "mark")
 
 
-def _shapes(grid: Grid) -> Iterator[Shape]:
+def _shapes(grid: Grid) -> Iterator[WorkshopShape]:
     for row in range(SIDE):
         for column in range(SIDE):
             letter = grid[2 * row + 1][2 * column + 1]
             look = f"room hue-{ROOMS.find(letter) % 5}" if letter.isupper() else "street"
-            yield Shape(look, _square(row, column), letter)
+            yield WorkshopShape(look, _square(row, column), letter)
     for line, column in _borders():
         one, two = _beside(grid, (line, column))
         if one != two and (one.isupper() or two.isupper()):
             look = {DOOR: "door", OPENING: "opening"}.get(grid[line][column], "wall")
-            yield Shape(look, _bar(line, column, 16 if look == "door" else 10))
+            yield WorkshopShape(look, _bar(line, column, 16 if look == "door" else 10))
         elif one != two and grid[line][column] in (DOOR, OPENING):
-            yield Shape("door" if grid[line][column] == DOOR else "opening", _bar(line, column, 16))
+            yield WorkshopShape("door" if grid[line][column] == DOOR else "opening", _bar(line, column, 16))
         elif one != two and one and two:
-            yield Shape("lane", _bar(line, column, 4))
+            yield WorkshopShape("lane", _bar(line, column, 4))
     for mark, look in ((BYSTANDER, "bystander"), (SPAWN, "spawn")):
         for line, column in _symbols(grid, mark):
-            yield Shape(look, (column * UNIT / 2 - 20, line * UNIT / 2 - 20, 40, 40))
+            yield WorkshopShape(look, (column * UNIT / 2 - 20, line * UNIT / 2 - 20, 40, 40))
 
 
 def _square(row: int, column: int) -> Rectangle:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ....games.marvel_zombies.view import ObjectiveView, SpawnPointView
-from ..common.ink import asked, figures, num, pointable, use
+from ..common.ink import asked, num, number_sign, pointable, use
 from .plan import COLOURS
 from .scene import Scene
 from .spots import Spot
@@ -75,7 +75,7 @@ def _use(symbol: str, extra: str = "") -> str:
 
 def _spawn_point(scene: Scene, turn: int, point: SpawnPointView) -> tuple[str, str]:
     symbol = "mz-point" if point.active else "mz-waiting"
-    drawn = _use(symbol, f' color="{COLOURS[point.colour]}"') + figures(turn, (0, 6), 17, "mid turn")
+    drawn = _use(symbol, f' color="{COLOURS[point.colour]}"') + number_sign(turn, (0, 6), 17, "mid turn")
     key = "spawn.active" if point.active else "spawn.waiting"
     waiting = scene.view.to_spawn
     if waiting and waiting[0] == point.zone:

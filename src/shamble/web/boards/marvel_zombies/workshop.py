@@ -11,7 +11,7 @@ import msgspec
 
 from ....engine import Arg, Pack
 from ....games.marvel_zombies.reading import Atlas
-from ..workshop import Canvas, Draft, Edit, Known, Spot, Tool
+from ..workshop import Canvas, Draft, Edit, Known, Tool, WorkshopSpot
 from . import tiling
 from .ground import CELL, GAP
 from .plan import MARGIN
@@ -495,9 +495,9 @@ def canvas(draft: Draft, part: str, tool: str, atlas: Any) -> Canvas | None:
     return Canvas(_frame(found), _door_spots(found) if tool.startswith("door:") else _zone_spots(found))
 
 
-def _zone_spots(atlas: Atlas) -> list[Spot]:
+def _zone_spots(atlas: Atlas) -> list[WorkshopSpot]:
     return [
-        Spot(zone.name, zone.code, [_square(row, column) for row, column in zone.cells])
+        WorkshopSpot(zone.name, zone.code, [_square(row, column) for row, column in zone.cells])
         for zone in atlas.zones
     ]
 
@@ -506,12 +506,12 @@ def _square(row: int, column: int) -> tuple[float, float, float, float]:
     return column * CELL, row * CELL, CELL, CELL
 
 
-def _door_spots(atlas: Atlas) -> list[Spot]:
+def _door_spots(atlas: Atlas) -> list[WorkshopSpot]:
     zone_at = {cell: zone for zone in atlas.zones for cell in map(tuple, zone.cells)}
-    found = [Spot(door.name, door.name, [_gap(door.edge)]) for door in atlas.doors]
+    found = [WorkshopSpot(door.name, door.name, [_gap(door.edge)]) for door in atlas.doors]
     for edge in atlas.openings:
         one, two = (zone_at[tuple(cell)] for cell in edge)
-        found.append(Spot(f"{one.name}/{two.name}", f"{one.code}/{two.code}", [_gap(edge)]))
+        found.append(WorkshopSpot(f"{one.name}/{two.name}", f"{one.code}/{two.code}", [_gap(edge)]))
     return found
 
 

@@ -13,7 +13,7 @@ from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
 from ....games.survive_until_daylight.reading import DaylightReading
 from .. import Presentation
-from ..common.ink import Marks, drawings, hidden, icon, marked
+from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
 from ..common.roam import roam, tools
 from .camp import camp, now
 from .finale import finale
@@ -60,7 +60,7 @@ WITHOUT_A_THING: Final = {
 
 
 class DaylightBoard:
-    """What the pages ask of a board (`boards.Board`)."""
+    """What the pages ask of a board (`boards.WebBoard`)."""
 
     styles = ("common/board.css", "survive_until_daylight/board.css")
     asides = frozenset({"drop", *PACKING})
@@ -69,7 +69,7 @@ class DaylightBoard:
         return _sheet()
 
     def marks_of(self, choice: Choice) -> Marks:
-        return marked(choice, lambda option: _places(choice, option))
+        return marked_places(choice, lambda option: _places(choice, option))
 
     def draw(
         self, reading: DaylightReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
@@ -124,7 +124,9 @@ def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:
 @cache
 def _sheet() -> Markup:
     """Our drawings, and lucide's icons for a few signs."""
-    drawn = "".join(drawings(file) for file in SHEETS) + "".join(icon(name) for name in ICONS) + tools()
+    drawn = (
+        "".join(drawings(file) for file in SHEETS) + "".join(icon_symbol(name) for name in ICONS) + tools()
+    )
     return hidden(drawn)
 
 

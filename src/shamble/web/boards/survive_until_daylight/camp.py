@@ -7,8 +7,8 @@ from typing import Final
 
 from ....games.survive_until_daylight.view import AttackSeen, BlowSeen
 from ..common.ink import asked, esc, figure, pointable
-from .cards import chip, combat_card, picture, slot
-from .horde import aimed_at
+from .cards import card_symbol, chip, combat_card, slot
+from .horde import attack_target
 from .inventory import card_rules
 from .scene import Scene
 from .signs import signs
@@ -96,7 +96,7 @@ def _stroke(scene: Scene, attack: AttackSeen) -> str:
     )
     return (
         f'<div class="chain" role="img" aria-label="{esc(said)}">{scene.badge(attack.seat)}'
-        f'<span class="step">{figure(picture(attack.weapon), "", 40)}<small>{esc(weapon)}</small></span>'
+        f'<span class="step">{figure(card_symbol(attack.weapon), "", 40)}<small>{esc(weapon)}</small></span>'
         f"{figure('s-arrow', 'arrow', 24)}{_step(scene, attack.foe)}"
         f'<span class="sum">{"".join(figures)}</span></div>'
     )
@@ -107,7 +107,7 @@ def _blow(scene: Scene, blow: BlowSeen) -> str:
     aim = blow.aim
     victim = _step(scene, aim.foe or "") if aim.seat is None else scene.badge(aim.seat)
     foe = scene.words.name("foe", blow.foe)
-    said = scene.say("blow.said", foe=foe, name=aimed_at(scene, aim), amount=blow.amount)
+    said = scene.say("blow.said", foe=foe, name=attack_target(scene, aim), amount=blow.amount)
     return (
         f'<div class="chain" role="img" aria-label="{esc(said)}">'
         f"{_step(scene, blow.foe)}{figure('s-arrow', 'arrow', 24)}{victim}"
@@ -227,7 +227,7 @@ def _token(scene: Scene, token: str, left: int) -> str:
         scene.options(ref),
         "token" if left else "token spent",
     )
-    parts = figure("s-plus", "", 10).join(figure(picture(card), "", 20) for card in recipe)
+    parts = figure("s-plus", "", 10).join(figure(card_symbol(card), "", 20) for card in recipe)
     return (
         f"<div {about}>{figure(f't-{token}', '', 38)}<b>{esc(name)} ×{left}</b>"
         f'<span class="recipe">{parts}</span></div>'

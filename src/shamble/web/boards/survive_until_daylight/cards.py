@@ -28,12 +28,12 @@ OWN: Final = frozenset(
 PEOPLE: Final = frozenset("pillar psycho trigger klepto haggler hipster".split())
 
 
-def portrait(character: str | None) -> str:
+def character_symbol(character: str | None) -> str:
     """The symbol of a character; those of a content pack keep in the shadow."""
     return f"d-{character}" if character in PEOPLE else "d-nobody"
 
 
-def picture(card: str) -> str:
+def card_symbol(card: str) -> str:
     """The symbol of a card; a content pack's card is a crate."""
     return PICTURES.get(card, f"w-{card}" if card in OWN else "w-thing")
 
@@ -49,11 +49,11 @@ def numbers(scene: Scene, card: str) -> str:
     if weapon.zone:
         parts.append(f"{figure('g-zone', '', 17)}{weapon.zone}")
     if weapon.ammo:
-        parts.append(figure(picture(weapon.ammo), "", 17))
+        parts.append(figure(card_symbol(weapon.ammo), "", 17))
     return "".join(f"<span>{part}</span>" for part in parts)
 
 
-def said(scene: Scene, card: str, count: int = 1) -> str:
+def card_words(scene: Scene, card: str, count: int = 1) -> str:
     """A card in words."""
     name = scene.words.name("card", card) + (f" ×{count}" if count > 1 else "")
     return f"{name}. {scene.words.rule(f'card.{card}')}".strip()
@@ -62,10 +62,10 @@ def said(scene: Scene, card: str, count: int = 1) -> str:
 def slot(scene: Scene, ident: str, card: str, count: int, options: tuple[int, ...]) -> str:
     """A card in a place of an inventory, large."""
     kind = scene.reading.kind(card)
-    about = pointable(ident, ("card", card), said(scene, card, count), options, f"slot of-{kind}")
+    about = pointable(ident, ("card", card), card_words(scene, card, count), options, f"slot of-{kind}")
     many = f'<span class="count">×{count}</span>' if count > 1 else ""
     return (
-        f'<div {about}><span class="art">{figure(picture(card), "", 46)}</span>{many}'
+        f'<div {about}><span class="art">{figure(card_symbol(card), "", 46)}</span>{many}'
         f"<b>{esc(scene.words.name('card', card))}</b>"
         f'<span class="line-of">{numbers(scene, card)}</span></div>'
     )
@@ -74,10 +74,15 @@ def slot(scene: Scene, ident: str, card: str, count: int, options: tuple[int, ..
 def chip(scene: Scene, ident: str, card: str, count: int, options: tuple[int, ...]) -> str:
     """A card by picture and name, for strips and lists."""
     about = pointable(
-        ident, ("card", card), said(scene, card, count), options, f"card-chip of-{scene.reading.kind(card)}"
+        ident,
+        ("card", card),
+        card_words(scene, card, count),
+        options,
+        f"card-chip of-{scene.reading.kind(card)}",
     )
     many = f" ×{count}" if count > 1 else ""
-    return f"<span {about}>{figure(picture(card), '', 20)}{esc(scene.words.name('card', card) + many)}</span>"
+    name = scene.words.name("card", card) + many
+    return f"<span {about}>{figure(card_symbol(card), '', 20)}{esc(name)}</span>"
 
 
 # -- Combat cards ------------------------------------------------------------------------------------

@@ -61,5 +61,5 @@ def _morning() -> list[str]:
 
 def finale(reason: str, look: str, reading: Any) -> Markup:
     if reason == "daylight":
-        return f.Scene(DAYBREAK, _morning()).drawn("daylight")
-    return f.Scene(MOONLIGHT, _night()).drawn("death")
+        return f.FinaleScene(DAYBREAK, _morning()).drawn("daylight")
+    return f.FinaleScene(MOONLIGHT, _night()).drawn("death")

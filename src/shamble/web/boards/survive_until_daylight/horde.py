@@ -122,7 +122,7 @@ def _blow(scene: Scene, foe: FoeSeen) -> str:
 def _aim(scene: Scene, aim: AimSeen | None) -> str:
     if aim is None:
         return '<span class="aim none"></span>'
-    name = esc(aimed_at(scene, aim))
+    name = esc(attack_target(scene, aim))
     if aim.seat is None:
         sign = figure("d-" + scene.reading.enemy_of(aim.foe or ""), "", 16)
         return f'<span class="aim at-survivor">{sign}<span>{name}</span></span>'
@@ -130,7 +130,7 @@ def _aim(scene: Scene, aim: AimSeen | None) -> str:
     return f'<span class="aim seat-{colour}">{figure(shape(colour), "", 16)}<span>{name}</span></span>'
 
 
-def aimed_at(scene: Scene, aim: AimSeen) -> str:
+def attack_target(scene: Scene, aim: AimSeen) -> str:
     """Whom an attack meets, by name."""
     return scene.words.name("foe", aim.foe or "") if aim.seat is None else scene.seat_names[aim.seat]
 
@@ -149,6 +149,6 @@ def _described(scene: Scene, foe: FoeSeen, number: int) -> str:
     if foe.out:
         said.append(scene.say("foe.out"))
     if foe.aim is not None:
-        said.append(scene.say("foe.aim", name=aimed_at(scene, foe.aim)))
+        said.append(scene.say("foe.aim", name=attack_target(scene, foe.aim)))
     rule = scene.words.rule(f"enemy.{foe.enemy}")
     return ". ".join([", ".join(said), *([rule] if rule else [])])

@@ -7,7 +7,7 @@ from collections import Counter
 from ....games.survive_until_daylight.reading import carried
 from ....games.survive_until_daylight.view import SeatSeen, Stack
 from ..common.ink import esc, figure, pointable
-from .cards import said, slot
+from .cards import card_words, slot
 from .scene import Scene
 
 
@@ -84,7 +84,7 @@ def card_rules(scene: Scene) -> str:
     cards = dict.fromkeys(stack.card for stack in carried(scene.view.seats[scene.view.viewer]))
     if not cards:
         return ""
-    entries = "".join(f"<li>{esc(said(scene, card))}</li>" for card in cards)
+    entries = "".join(f"<li>{esc(card_words(scene, card))}</li>" for card in cards)
     return (
         f'<details class="notes" id="card-rules"><summary>{esc(scene.say("inventory.rules"))}</summary>'
         f"<ul>{entries}</ul></details>"

@@ -6,8 +6,8 @@ from typing import Final
 
 from ....games.survive_until_daylight.reading import DaylightReading
 from ..common.ink import figure
-from .cards import picture as card_picture
-from .cards import portrait
+from .cards import card_symbol as card_picture
+from .cards import character_symbol
 
 SIZE: Final = 64
 SIGNS: Final = {
@@ -37,7 +37,7 @@ def _symbol(reading: DaylightReading, kind: str, thing: str) -> str:
     if kind == "token":
         return f"t-{thing}"
     if kind == "character":
-        return portrait(thing)
+        return character_symbol(thing)
     if kind == "seat":
-        return portrait(reading.view.seats[int(thing)].character)
+        return character_symbol(reading.view.seats[int(thing)].character)
     return SIGNS.get((kind, thing), "")

@@ -8,7 +8,7 @@ from ....engine import Seat
 from ....games.survive_until_daylight.view import SeatSeen, Stack
 from ..common.ink import esc, figure, pointable
 from ..common.seats import shape
-from .cards import chip, portrait
+from .cards import character_symbol, chip
 from .scene import COLOURS, Scene
 
 LOW = 3
@@ -49,7 +49,7 @@ def _plate(scene: Scene, seen: SeatSeen) -> str:
             signs.append(f'<span title="{esc(scene.say(key))}">{figure(symbol, "", 26)}</span>')
     about = pointable(f"seat-{seat}", ref, ", ".join(said), scene.options(ref), "who")
     called = "" if who is None else f'<small class="note">{esc(scene.words.name("character", who))}</small>'
-    bust = figure(portrait(who), "bust", 52)
+    bust = figure(character_symbol(who), "bust", 52)
     return (
         f"<div {about}>{bust}{figure(shape(COLOURS[seat]), '', 22)}"
         f'<span class="name">{esc(scene.seat_names[seat])} {called}</span>{"".join(signs)}</div>'

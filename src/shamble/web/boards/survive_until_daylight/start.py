@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ..common.ink import esc, figure, pointable
-from .cards import numbers, picture, portrait
+from .cards import card_symbol, character_symbol, numbers
 from .scene import COLOURS, Scene
 
 
@@ -31,9 +31,10 @@ def _character(scene: Scene, name: str, seat: int | None) -> str:
     about = pointable(f"character-{name}", ref, f"{said} {rule}".strip(), scene.options(ref), cls)
     whose = scene.badge(seat) if seat is not None else ""
     return (
-        f"<div {about}>{figure(portrait(name), 'bust', 72)}<b>{esc(called)}</b>"
+        f"<div {about}>{figure(character_symbol(name), 'bust', 72)}<b>{esc(called)}</b>"
         f'<span class="line-of">{figure("g-heart", "", 16)}{entry.life}</span>'
-        f'<span class="line-of">{figure(picture(entry.weapon), "", 24)}{numbers(scene, entry.weapon)}</span>'
+        f'<span class="line-of">{figure(card_symbol(entry.weapon), "", 24)}'
+        f"{numbers(scene, entry.weapon)}</span>"
         f"{whose}</div>"
     )
 
@@ -49,6 +50,6 @@ def _weapon(scene: Scene, card: str, count: int) -> str:
         "member",
     )
     return (
-        f"<div {about}>{figure(picture(card), 'bust', 64)}<b>{esc(name + many)}</b>"
+        f"<div {about}>{figure(card_symbol(card), 'bust', 64)}<b>{esc(name + many)}</b>"
         f'<span class="line-of">{numbers(scene, card)}</span></div>'
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from ...content import Hero
@@ -25,15 +25,12 @@ class Charges(MissionRules):
         return g.objectives_taken.bit_count() - (len(g.board.spawns) - g.spawn_points.bit_count())
 
     def extras(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
-        yield from self._sealing(g, hero)
-        yield from super().extras(g, hero)
-
-    def _sealing(self, g: Outbreak, hero: Hero) -> Iterator[Offer]:
         here = g.hero_at[hero]
         if self.charges(g) and not enemies_at(g, here):
             for point in g.board.spawns:
                 if point.zone == here and g.spawn_points >> point.index & 1:
                     yield "seal", (here,), 1, Seal(hero, point.index)
+        yield from super().extras(g, hero)
 
 
 class Seal(Rule):

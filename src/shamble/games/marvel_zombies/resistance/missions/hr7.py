@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from ...board import NOWHERE, Zone
@@ -44,15 +44,12 @@ class Captives(MissionRules):
                 return
 
     def extras(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
-        yield from self._attacks(g, hero)
-        yield from super().extras(g, hero)
-
-    def _attacks(self, g: Outbreak, hero: Hero) -> Iterator[Offer]:
         """Once a turn, free, the unique attack of each who follows."""
         for follower in self.followers(g, hero):
             if not g.used[hero] & follower_bit(follower):
                 for zone, _ in in_reach(g, hero, g.content.attacks[follower].reach):
                     yield "follower", (follower, zone), 0, FollowerAttack(hero, follower, zone)
+        yield from super().extras(g, hero)
 
 
 class FollowerAttack(Rule):
