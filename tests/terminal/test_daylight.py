@@ -141,7 +141,7 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
         "fr": ("mise en place", "Armes au choix"),
     },
     "search.found": {"en": ("round 1 of 6 search", "Pile: 2 cards"), "fr": ("recherche", "Pile : 2 cartes")},
-    "wave.face": {"en": ("Tide * – coming: Wanderer ×6",), "fr": ("Marée * – arrivent : Errant ×6",)},
+    "wave.face": {"en": ("Tide * – coming: Wanderer ×7",), "fr": ("Marée * – arrivent : Errant ×7",)},
     "exchange": {"en": ("exchange", "give away 1 card"), "fr": ("échange", "Vous pouvez donner 1 carte")},
     "combat.turn": {"en": ("combat", "You have 1 action"), "fr": ("combat", "Il vous reste 1 action")},
     "attack.choose": {

@@ -80,16 +80,17 @@ def test_a_gun_needs_bullets_and_a_bow_arrows() -> None:
 
 def test_three_bullets_are_three_combat_cards_of_which_one_counts() -> None:
     s = fight(
-        cards={"items": {"Ana": "pistol, 4 bullets"}},
+        characters={"Ana": "haggler"},
+        cards={"items": {"Ana": "sawn_off, 4 bullets"}},
         line="monster_1",
         combat="plus1, minus2, plus3, plus2",
     )
-    s.asks("Ana", "combat.turn").answers("attack pistol")
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     options = [f"ammunition {n}" for n in (1, 2, 3, 4)]
     s.asks("Ana", "attack.ammunition", options).answers("ammunition 3")
     s.asks("Ana", "attack.choose", ["apply plus1", "apply minus2", "apply plus3"]).answers("apply plus3")
     assert line(s) == ["monster_1 3"]  # 2 + 3
-    assert items(s, "Ana") == ["bullets", "pistol"]
+    assert items(s, "Ana") == ["bullets", "sawn_off"]
     assert len(s.view()["combat_discard"]) == 3
 
 
@@ -109,8 +110,13 @@ def test_what_is_not_applied_has_no_effect() -> None:
 
 
 def test_a_card_must_be_applied_even_a_bad_one() -> None:
-    s = fight(cards={"items": {"Ana": "pistol, 1 bullets"}}, line="brute_1", combat="minus2")
-    s.asks("Ana", "combat.turn").answers("attack pistol")
+    s = fight(
+        characters={"Ana": "haggler"},
+        cards={"items": {"Ana": "sawn_off, 1 bullets"}},
+        line="brute_1",
+        combat="minus2",
+    )
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     assert line(s) == ["brute_1 4"]  # 2 - 2
     s.sees(None, "applied minus2")
 
@@ -118,11 +124,11 @@ def test_a_card_must_be_applied_even_a_bad_one() -> None:
 def test_less_than_nothing_is_nothing_and_heals_nobody() -> None:
     s = fight(
         characters={"Ana": "haggler"},
-        cards={"items": {"Ana": "pistol, bullets"}},
+        cards={"items": {"Ana": "sawn_off, bullets"}},
         line="brute_1(1)",
         combat="minus2",
     )
-    s.asks("Ana", "combat.turn").answers("attack pistol")
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     s.sees(None, "missed brute_1")
     assert line(s) == ["brute_1 3"]
 
@@ -158,11 +164,12 @@ def test_an_x_adds_nothing_but_its_zone() -> None:
 
 def test_zone_hits_both_neighbours_for_every_icon() -> None:
     s = fight(
-        cards={"items": {"Ana": "pump_shotgun, bullets"}},
+        characters={"Ana": "haggler"},
+        cards={"items": {"Ana": "sawn_off, bullets"}},
         line="survivor_1, brute_1, brute_2, brute_3, brute_4",
         combat="plus1_zone",
     )
-    s.asks("Ana", "combat.turn").answers("attack pump_shotgun")
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     s.asks("Ana", "attack.target").answers("target brute_2")
     assert line(s) == ["survivor_1 1", "brute_1 2", "brute_2 1", "brute_3 2", "brute_4 4"]
 
@@ -177,8 +184,13 @@ def test_zone_hits_survivors_in_the_line_and_never_the_players() -> None:
 
 
 def test_zone_counts_even_if_the_target_takes_nothing() -> None:
-    s = fight(cards={"items": {"Ana": "pump_shotgun, bullets"}}, line="brute_1, brute_2", combat="minus2")
-    s.asks("Ana", "combat.turn").answers("attack pump_shotgun")
+    s = fight(
+        characters={"Ana": "haggler"},
+        cards={"items": {"Ana": "sawn_off, bullets"}},
+        line="brute_1, brute_2",
+        combat="minus2",
+    )
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     s.asks("Ana", "attack.target").answers("target brute_1")
     assert line(s) == ["brute_1 4", "brute_2 3"]
 
@@ -239,8 +251,13 @@ def test_with_nothing_to_lose_nothing_is_lost() -> None:
 
 
 def test_the_combat_deck_is_shuffled_when_it_is_empty() -> None:
-    s = fight(cards={"items": {"Ana": "pistol, 3 bullets"}}, line="monster_1", combat_deck=1)
-    s.asks("Ana", "combat.turn").answers("attack pistol")
+    s = fight(
+        characters={"Ana": "haggler"},
+        cards={"items": {"Ana": "sawn_off, 3 bullets"}},
+        line="monster_1",
+        combat_deck=1,
+    )
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     s.asks("Ana", "attack.ammunition").answers("ammunition 3")
     s.sees(None, "combat_shuffled")
     assert len(s.view()["drawn"]) == 3

@@ -160,8 +160,13 @@ def test_a_spear_in_a_neighbour_adds_nothing() -> None:
 
 
 def test_a_spear_lifts_a_poor_blow_before_it_counts_as_nothing() -> None:
-    s = fight(cards={"items": {"Ana": "pistol, bullets"}}, line="monster_1++", combat="minus2")
-    s.asks("Ana", "combat.turn").answers("attack pistol")
+    s = fight(
+        characters={"Ana": "haggler"},
+        cards={"items": {"Ana": "sawn_off, bullets"}},
+        line="monster_1++",
+        combat="minus2",
+    )
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     assert line(s) == ["monster_1 6"]  # 2 - 2 + 2
 
 

@@ -82,11 +82,12 @@ def test_who_has_the_wave_already_keeps_it() -> None:
 
 def test_concentration_shares_the_damage_out_and_zone_comes_on_top() -> None:
     s = fight(
-        cards={"items": {"Ana": "pump_shotgun, 1 bullets, concentration"}},
+        characters={"Ana": "haggler"},
+        cards={"items": {"Ana": "sawn_off, 1 bullets, concentration"}},
         line="brute_1, brute_2, brute_3, brute_4",
         combat="plus3",
     )
-    s.asks("Ana", "combat.turn").answers("attack pump_shotgun")
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     s.asks("Ana", "attack.target").answers("target brute_2")
     s.asks("Ana", "attack.choose", ["apply plus3", "play concentration"]).answers("play concentration")
     left = [f"split {n}" for n in range(6)]
@@ -95,7 +96,7 @@ def test_concentration_shares_the_damage_out_and_zone_comes_on_top() -> None:
     s.asks("Ana", "attack.right", right, [3, "brute_3"]).answers("split 1")
     # 5 damage: 2 to the left, 1 to the right, 2 for the target; and 1 zone for each neighbour
     assert line(s) == ["brute_1 1", "brute_2 2", "brute_3 2", "brute_4 4"]
-    assert items(s, "Ana") == ["pump_shotgun"]
+    assert items(s, "Ana") == ["sawn_off"]
 
 
 def test_all_of_it_may_go_to_a_neighbour() -> None:
@@ -168,9 +169,12 @@ def test_luck_replaces_a_players_card_and_may_be_followed_by_more_luck() -> None
 
 def test_luck_picks_one_of_several_and_nobody_has_to_play_it() -> None:
     s = fight(
-        cards={"items": {"Ana": "pistol, 2 bullets, luck"}}, line="monster_1", combat="plus1, minus1, plus3"
+        characters={"Ana": "haggler"},
+        cards={"items": {"Ana": "sawn_off, 2 bullets, luck"}},
+        line="monster_1",
+        combat="plus1, minus1, plus3",
     )
-    s.asks("Ana", "combat.turn").answers("attack pistol")
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     s.asks("Ana", "attack.ammunition").answers("ammunition 2")
     s.asks("Ana", "combat.luck", ["pass", "replace plus1", "replace minus1"]).answers("pass")
     s.asks("Ana", "attack.choose", ["apply plus1", "apply minus1"])

@@ -68,12 +68,13 @@ def test_what_was_put_back_is_forgotten_when_the_pile_is_shuffled() -> None:
 
 def test_there_is_time_to_pack_after_the_last_action() -> None:
     s = fight(
-        cards={"items": {"Ana": "pistol, heal3, backpack[bullets; arrows]"}},
+        characters={"Ana": "haggler"},
+        cards={"items": {"Ana": "sawn_off, heal3, backpack[bullets; arrows]"}},
         line="raider_1, monster_1",
         combat="plus1",
         at=["CombatTurn 0", "EnemyPhase"],
     )
-    s.asks("Ana", "combat.turn").answers("attack pistol")
+    s.asks("Ana", "combat.turn").answers("attack sawn_off")
     s.asks("Ana", "attack.target").answers("target monster_1")
     s.says("Ana", "pack heal3")
     s.asks("Ana", "combat.turn").answers("end_turn")
