@@ -209,7 +209,8 @@ class Hub:
         if self._checkers.load >= self.limits.uploads_at_once:
             raise Trouble("uploads.busy")
         try:
-            return await self._checkers.run(upload)
+            with self.gate.upload(person):
+                return await self._checkers.run(upload, self.gate.counted_as(person))
         except Failed as failure:
             log.warning("an upload %s while it was checked\n%s", failure.why, failure.detail)
             what = "record" if isinstance(upload, Upload) else "pack"

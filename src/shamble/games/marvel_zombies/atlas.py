@@ -107,7 +107,7 @@ class Atlas(MapPart, frozen=True, gc=False):
 
 def maps(content: MarvelContent) -> tuple[str, ...]:
     """The missions, then the tiles."""
-    return (*content.names["mission"], *content.tiles)
+    return (*[mission.name for mission in content.missions], *content.tiles)
 
 
 def atlas(content: MarvelContent, name: str) -> View:
