@@ -145,10 +145,17 @@ class Wire:
         target.close()
 
     def cut(self) -> None:
-        self._loop.call_soon_threadsafe(self._passing.clear)
+        """When this returns, nothing passes any more, however busy the machine is."""
+        asyncio.run_coroutine_threadsafe(self._let_pass(False), self._loop).result()
 
     def mend(self) -> None:
-        self._loop.call_soon_threadsafe(self._passing.set)
+        asyncio.run_coroutine_threadsafe(self._let_pass(True), self._loop).result()
+
+    async def _let_pass(self, passing: bool) -> None:
+        if passing:
+            self._passing.set()
+        else:
+            self._passing.clear()
 
     def close(self) -> None:
         asyncio.run_coroutine_threadsafe(self._hang_up(), self._loop).result()
