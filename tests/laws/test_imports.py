@@ -75,9 +75,11 @@ WITHOUT_A_TABLE = {
     "shamble.lab.check",  # a pack is tried
     "shamble.lab.study",  # games are planned
     "shamble.server.packs",  # a pack is tried
+    "shamble.server.hub",  # what tables are played with is made ready
+    "shamble.server.play",  # what a table is set up with
     "shamble.server.position",  # a table is being set up again
     "shamble.server.preloaded",  # a process makes everything ready before there is a table
-    "shamble.server.upgrades",  # a table is compared with what it would be played with today
+    "shamble.server.thinking",  # a table is being set up again
     "shamble.terminal.start",  # what can be chosen before a game
     "shamble.web.home",  # the drawings of all games
     "shamble.web.packs",  # what a pack changes

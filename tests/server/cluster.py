@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from uuid import uuid4
@@ -27,6 +28,10 @@ PATIENCE = 180
 class Worker:
     """`python -m shamble.web` with that database, at a port of its own."""
 
+    program: Sequence[str] = ("-m", "shamble.web")
+    settings: Mapping[str, str] = {}
+    """More of its environment."""
+
     def __init__(self, database: str, home: Path, *arguments: str, internal: str = "") -> None:
         own = {
             "SHAMBLE_DATABASE": database,
@@ -36,14 +41,16 @@ class Worker:
             "SHAMBLE_RATE": "0",
             "SHAMBLE_INTERNAL": internal,
             "PYTHONPATH": str(Path(shamble.__file__).parent.parent),
+            **self.settings,
         }
-        command = [sys.executable, "-m", "shamble.web", "--port", "0", *arguments]
+        command = [sys.executable, *self.program, "--port", "0", *arguments]
         self._log = home / f"{uuid4().hex}.log"
         with self._log.open("w") as log:  # nobody reads a pipe meanwhile, and a full one stops the worker
             self.process = subprocess.Popen(
                 command, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=log, text=True
             )
         self._url = ""
+        self._clients: list[httpx.Client] = []
 
     @property
     def url(self) -> str:
@@ -82,9 +89,14 @@ class Worker:
         self.process.send_signal(signal.SIGCONT)
         self.process.send_signal(how)
         self.process.communicate(timeout=PATIENCE)
+        for client in self._clients:
+            client.close()
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
+        """Closed with the worker at the latest: a socket that is left to the garbage collection warns where
+        that happens to run."""
+        self._clients.append(httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False))
+        return self._clients[-1]
 
 
 class Guest(Visitor):
@@ -127,36 +139,53 @@ class Wire:
 
     async def _listen(self) -> int:
         self._passing.set()
-        server = await asyncio.start_server(self._join, "127.0.0.1", 0)
-        port: int = server.sockets[0].getsockname()[1]
+        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
+        port: int = self._server.sockets[0].getsockname()[1]
         return port
 
     async def _join(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
-        await self._passing.wait()
-        far, forth = await asyncio.open_connection("127.0.0.1", self._target)
-        await asyncio.gather(self._pass(near, forth), self._pass(far, back))
+        try:
+            await self._passing.wait()
+            far, forth = await asyncio.open_connection("127.0.0.1", self._target)
+            await asyncio.gather(self._pass(near, forth), self._pass(far, back))
+        finally:
+            back.transport.abort()
 
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
-            while data := await source.read(65_536):
-                await self._passing.wait()
-                target.write(data)
-                await target.drain()
-        target.close()
+        try:
+            with contextlib.suppress(OSError):
+                while data := await source.read(65_536):
+                    await self._passing.wait()
+                    target.write(data)
+                    await target.drain()
+            target.close()
+        except asyncio.CancelledError:
+            target.transport.abort()
+            raise
 
     def cut(self) -> None:
-        self._loop.call_soon_threadsafe(self._passing.clear)
+        """When this returns, nothing passes any more, however busy the machine is."""
+        asyncio.run_coroutine_threadsafe(self._let_pass(False), self._loop).result()
 
     def mend(self) -> None:
-        self._loop.call_soon_threadsafe(self._passing.set)
+        asyncio.run_coroutine_threadsafe(self._let_pass(True), self._loop).result()
+
+    async def _let_pass(self, passing: bool) -> None:
+        if passing:
+            self._passing.set()
+        else:
+            self._passing.clear()
 
     def close(self) -> None:
         asyncio.run_coroutine_threadsafe(self._hang_up(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
+        self._loop.close()
 
     async def _hang_up(self) -> None:
+        self._server.close()
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0)  # what was broken off is closed in the next turn of the loop

@@ -16,9 +16,8 @@ def replace(name: str, choose: Any) -> None:
         bot.choose = choose
 
 
-def _spin(*_: object) -> Any:
-    while True:
-        pass
+def _hang(*_: object) -> Any:
+    time.sleep(3600)
 
 
 def _stumble(*_: object) -> Any:
@@ -38,7 +37,7 @@ def _never_made(*_: object) -> None:
 
 
 def hanging_bots() -> None:
-    replace("thumb", _spin)
+    replace("thumb", _hang)
 
 
 def stumbling_bots() -> None:
@@ -66,9 +65,9 @@ def all_bots_stumble() -> None:
 
 def bots_hang_in_dawn() -> None:
     bot: Any = bots_for("dawn-of-the-dead")["thumb"]
-    bot.choose = lambda *_: time.sleep(3600)
+    bot.choose = _hang
 
 
 def slow_start() -> None:
     """As on a machine that has a lot to do: longer than a bot may think."""
-    time.sleep(2.2)
+    time.sleep(4.4)

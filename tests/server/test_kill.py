@@ -79,16 +79,15 @@ def mortal_server(tmp_path: Path, database: str) -> Iterator[Server]:
 @pytest.mark.thorough
 async def test_not_one_acknowledged_answer_is_lost(mortal_server: Server, everything: bool) -> None:
     server = mortal_server
-    games = SocketGames(server.address, GAME, TABLES)
     moods = Random(1)
-    for _ in range(50 if everything else 3):
-        await games.go_on(moods.randrange(1, 4))
-        await asyncio.sleep(moods.random() * 0.05)
-        server.stop(signal.SIGKILL)
-        await check_stored(server.database, games.players)
-        server.start()
-    await games.go_on(2)
-    await games.stop()
+    async with SocketGames(server.address, GAME, TABLES) as games:
+        for _ in range(50 if everything else 3):
+            await games.go_on(moods.randrange(1, 4))
+            await asyncio.sleep(moods.random() * 0.05)
+            server.stop(signal.SIGKILL)
+            await check_stored(server.database, games.players)
+            server.start()
+        await games.go_on(2)
     server.stop(signal.SIGTERM)
     await check_stored(server.database, games.players)
 

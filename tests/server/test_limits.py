@@ -18,7 +18,7 @@ from shamble.server import processes, schema
 from shamble.server.advice import HintWish, Inquiry
 from shamble.server.caller import CALLER, Caller, network_of
 from shamble.server.errors import BadInput, RoomError, TooFast, Trouble
-from shamble.server.gate import ADDRESS_SHARE, DRAWN_AT_ONCE, Gate
+from shamble.server.gate import ADDRESS_SHARE, DRAWN_AT_ONCE, SKETCHES_OF_ONE, Gate
 from shamble.server.hub import Hub
 from shamble.server.limits import DAY, Limits
 from shamble.server.opening import Upload
@@ -26,6 +26,7 @@ from shamble.server.processes import Tell
 from shamble.server.retention import count_rows, sweep
 from shamble.server.room import Room
 from shamble.server.store import Store
+from shamble.server.turns import Turns
 from tests.server.test_hub import PATIENCE, playing, until_asked
 from tests.server.tools import ANN, BOB, GAME, Clock, asked, two_people
 
@@ -243,7 +244,7 @@ async def test_hints_of_many_tables_are_thought_about_one_at_a_time(tmp_path: Pa
     """Whoever asks for one at each of sixty tables keeps nobody's bots waiting."""
     under_way, most = 0, 0
 
-    async def run(task: Any) -> None:
+    async def run(task: Any, address: str = "") -> None:
         nonlocal under_way, most
         under_way += 1
         most = max(most, under_way)
@@ -328,3 +329,66 @@ def _finished() -> dict[str, Any]:
     assert table.over
     record: dict[str, Any] = table.record
     return record
+
+
+# -- who is next ---------------------------------------------------------------------------------------
+
+
+async def test_everybody_has_their_turn_however_many_of_anothers_wait() -> None:
+    turns, served = Turns(1), list[str]()
+
+    async def wait(address: str) -> None:
+        await turns.take(address)
+        served.append(address)
+        await asyncio.sleep(0)
+        turns.give_back()
+
+    await turns.take("somebody")
+    waiting = [asyncio.create_task(wait(address)) for address in "aaaabcb"]
+    await asyncio.sleep(0)
+    turns.give_back()
+    await asyncio.gather(*waiting)
+    assert "".join(served) == "abcabaa"
+
+
+async def test_a_place_is_not_lost_with_those_who_go_away() -> None:
+    turns = Turns(1)
+    await turns.take("a")
+    gone, called = asyncio.create_task(turns.take("b")), asyncio.create_task(turns.take("c"))
+    await asyncio.sleep(0)
+    gone.cancel()
+    await asyncio.sleep(0)
+    turns.give_back()
+    called.cancel()  # just when it is their turn
+    await asyncio.gather(gone, called, return_exceptions=True)
+    await asyncio.wait_for(turns.take("d"), PATIENCE)
+
+
+def test_one_address_leaves_room_for_others_where_things_are_drawn_and_checked(clock: Clock) -> None:
+    gate = Gate(Limits(films_at_once=4, uploads_at_once=4), clock)
+    kinds = [(gate.sketch, SKETCHES_OF_ONE, "drawn"), (gate.upload, 2, "Uploads from your address")]
+    for enter, most, told in kinds:
+        comes_from("192.0.2.7")
+        with ExitStack() as under_way:
+            for number in range(most):
+                under_way.enter_context(enter(f"person {number}"))
+            with pytest.raises(TooFast, match=told), enter("somebody new"):
+                pass
+            comes_from("192.0.2.8")
+            with enter("somebody elsewhere"):
+                pass
+        comes_from("192.0.2.7")
+        with enter("person 1"):
+            pass
+
+
+def test_one_address_leaves_room_for_others_films(clock: Clock) -> None:
+    gate = Gate(Limits(films_at_once=4), clock)
+    comes_from("192.0.2.7")
+    with gate.film("ann"), gate.film("bob"):
+        with pytest.raises(TooFast, match="Films for your address"):
+            gate.check_film("somebody new", 2)
+        comes_from("192.0.2.8")
+        gate.check_film("somebody elsewhere", 2)
+        comes_from("192.0.2.7")
+    gate.check_film("ann", 0)

@@ -34,9 +34,7 @@ async def hub_with(folder: Path, prepare: Callable[[], None], seconds: float = 5
     limits = Limits(rate=0, bot_seconds=seconds, bot_memory=700)
     hub = Hub(store, pace=0, limits=limits, prepare_bots=prepare)
     yield hub
-    started = time.monotonic()
-    await hub.close()
-    assert time.monotonic() - started < 4, "whatever hangs, closing takes no time"
+    await asyncio.wait_for(hub.close(), PATIENCE)
 
 
 def notes(room: Room) -> list[str]:
@@ -62,7 +60,8 @@ async def test_a_bot_that_fails_is_replaced_by_a_simpler_one(
 
 
 async def test_a_bot_that_hangs_is_killed_at_its_deadline(tmp_path: Path) -> None:
-    async with hub_with(tmp_path, naughty.hanging_bots, seconds=0.3) as hub:
+    """The others answer in thousandths of it, so that a busy machine kills none of them."""
+    async with hub_with(tmp_path, naughty.hanging_bots, seconds=5.0) as hub:
         room = await playing(hub, ANN)
         room = await asyncio.wait_for(until_asked(hub, room.code), PATIENCE)
         assert "bot_failed" in notes(room)
@@ -70,7 +69,7 @@ async def test_a_bot_that_hangs_is_killed_at_its_deadline(tmp_path: Path) -> Non
 
 
 async def test_a_bot_is_given_its_time_from_when_its_process_is_ready(tmp_path: Path) -> None:
-    async with hub_with(tmp_path, naughty.slow_start, seconds=2.0) as hub:
+    async with hub_with(tmp_path, naughty.slow_start, seconds=4.0) as hub:
         room = await asyncio.wait_for(until_asked(hub, (await playing(hub, ANN)).code), PATIENCE)
         assert "bot_failed" not in notes(room)
         assert not room.frozen
@@ -84,12 +83,12 @@ def _tells_thrice(seconds: float, tell: Tell) -> str:
 
 
 async def test_the_time_of_a_task_is_counted_from_step_to_step() -> None:
-    """Several bots answer in one go, a second each."""
-    pool = ProcessPool(_tells_thrice, Bounds(1.5, 1 << 32), size=1, most=1)
+    """Several bots answer in one go, a second each: together longer than one may take."""
+    pool = ProcessPool(_tells_thrice, Bounds(3.0, 1 << 32), size=1, most=1)
     try:
-        assert await pool.run(0.6) == "done"
+        assert await pool.run(1.1) == "done"
         with pytest.raises(Failed) as failure:
-            await pool.run(30.0)
+            await pool.run(3600.0)
         assert (failure.value.why, failure.value.step) == (HUNG, 0)
     finally:
         pool.close()

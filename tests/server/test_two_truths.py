@@ -13,7 +13,7 @@ Without --all only stretches of the game are played on servers, from its beginni
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -28,14 +28,17 @@ from shamble.engine.plans import Expected
 from shamble.games import find
 from shamble.lab.driver import any_option
 from shamble.server import course
+from shamble.server.advice import Advice
 from shamble.server.hub import HOLD
 from shamble.server.petitions import Petitions
 from shamble.server.play import Play
 from shamble.server.room import Room
 from shamble.server.rows import OVER, PERSON, Change, Moment, StoredRoom
+from shamble.server.thinking import Query
 from shamble.server.timeline import Timeline
 from shamble.server.worker import GRACE, Job, RoomWorker
-from tests.server import virtual_time
+from shamble.web import film, takes
+from tests.server import addresses, virtual_time
 from tests.server.tools import GAME, Clock, run_bots
 from tests.server.truths import (
     PACE,
@@ -50,6 +53,8 @@ from tests.server.truths import (
 
 STEPS: Final = 6
 """So many things happen at most before another second truth is made, for another seat."""
+FILMED: Final = 6
+"""Frames of a film, so that it does not take as long as all the rest."""
 STRETCHES: Final = 3
 """So many stretches of a game are played on servers, if not all of it is; twice as many if it is long."""
 MOST_GAMES: Final = 8
@@ -71,6 +76,8 @@ class Tally:
         self.counted_differently = 0
         self.passed_early = 0
         """Windows that the seat passed as soon as they opened, and the others before they could close."""
+        self.films = 0
+        self.hints = 0
         self.seats: set[Seat] = set()
 
     def __add__(self, other: Tally) -> Tally:
@@ -97,6 +104,17 @@ def first_difference(one: bytes, other: bytes) -> str:
     )
     begin = max(0, place - 200)
     return f"\n{one[:30]!r} …\n{one[begin : place + 200]!r}\n{other[begin : place + 200]!r}"
+
+
+@pytest.fixture(autouse=True)
+def _short_films(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film, "MOST_FRAMES", FILMED)
+
+
+def test_every_address_is_asked_for_or_has_no_table_behind_it() -> None:
+    decided = [*addresses.ASKED, *addresses.OF_NO_TABLE, *addresses.WATCHED]
+    assert len(decided) == len({*decided})
+    assert {*decided} == addresses.gettable()
 
 
 # -- what the others do in secret -------------------------------------------------------------------------
@@ -290,8 +308,10 @@ class Pair:
         here, there = self.truths
         rooms = [await truth.room() for truth in self.truths]
         questions = {choice.id for room in rooms for choice in room.play.started().open}
-        self._agree(await here.asked(questions), await there.asked(questions))
+        asked = await here.asked(questions)
+        self._agree(asked, await there.asked(questions))
         self.tally.asked += 1
+        self.tally.films += sum(b"/film.svg" in reply[:60] and b" 200\n" in reply[:60] for reply in asked)
 
     async def look_afresh(self) -> None:
         """How things stand, for whoever connects now."""
@@ -338,6 +358,15 @@ class Pair:
         await self.whisper()
         if await self.still_agree():
             assert len({await t.do(person(self.seat), Room.undo, self.seat) for t in self.truths}) == 1
+
+    async def take_a_hint(self) -> None:
+        """The seat wants to know what to answer: the same in both truths, and after the same time."""
+        told = {await truth.do(person(self.seat), Room.ask_hint, self.seat) for truth in self.truths}
+        assert len(told) == 1, f"a secret is told to seat {self.seat}: {told}"
+        await asyncio.sleep(PACE)
+        if await self.still_agree():
+            await self.look_afresh()
+            self.tally.hints += "version" in told.pop()
 
     async def look_back(self) -> None:
         """The seat asks to go back; the others whisper, and one refuses: how far it would lead, and to before
@@ -448,6 +477,8 @@ async def stretch(pair: Pair, stored: StoredRoom, seat: Seat) -> StoredRoom:
         await pair.look_afresh()
         if step % THOROUGH == 1:
             await pair.ask_for_everything()
+        if step % THOROUGH == 0:
+            await pair.take_a_hint()
         await pair.hesitate()
         if step % THOROUGH == 2 and await pair.still_agree():
             await pair.look_back()
@@ -528,11 +559,12 @@ def test_two_truths_that_look_alike_to_a_seat_give_it_the_same_bytes(
 
 
 def is_enough(spec: GameSpec[Any], bots: str, tally: Tally) -> bool:
+    asked = tally.asked > 0 and tally.films > 0 and tally.hints > 0
     if bots == "with-a-bot":
-        return tally.asked > 0 and tally.compared > 10
+        return asked and tally.compared > 10
     secrets = not hidden_from_others(spec) or tally.seen_otherwise > 5
     passes = spec.id != GAME or (tally.counted_differently > 10 and tally.passed_early > 0)
-    return tally.asked > 0 and tally.compared > 10 and secrets and passes
+    return asked and tally.compared > 10 and secrets and passes
 
 
 def hidden_from_others(spec: GameSpec[Any]) -> bool:
@@ -582,7 +614,27 @@ def whoever_passes_last_may_take_it_back(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Moment, "is_pass", False)
 
 
+def films_are_of_the_next_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    def readings(play: Play, take: takes.SeatTake) -> Iterator[Any]:
+        for shot in take.shots:
+            table = play.table_at(shot.moment)
+            yield table.reading(0 if take.seat is None else (take.seat + 1) % table.seats)
+
+    monkeypatch.setattr(takes, "_readings", readings)
+
+
+def hints_are_lucky_by_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    query = Advice._query
+
+    def lucky(advice: Advice, moment: int, *args: Any) -> Query:
+        return replace(query(advice, moment, *args), seed=len(advice._play.moments))
+
+    monkeypatch.setattr(Advice, "_query", lucky)
+
+
 LEAKS = [
+    films_are_of_the_next_seat,
+    hints_are_lucky_by_every_answer,
     whoever_passes_counts_it,
     passes_come_one_by_one,
     whoever_passes_last_may_take_it_back,

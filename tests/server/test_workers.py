@@ -180,27 +180,25 @@ async def test_no_acknowledged_answer_is_lost_with_its_worker(
     """Behind one port, with a parent that replaces whoever dies. (One alone: test_kill. Two: the tests of the
     pair.)"""
     parent = start("--workers", "3")
-    games = SocketGames(parent.address, GAME, TABLES)
     moods = Random(3)
-    for _ in range(20 if everything else 2):
-        await games.go_on(moods.randrange(2, 5))
-        victim = moods.choice(parent.children())
-        os.kill(victim, signal.SIGKILL)
-        await games.go_on(2)
-    await games.stop()
+    async with SocketGames(parent.address, GAME, TABLES) as games:
+        for _ in range(20 if everything else 2):
+            await games.go_on(moods.randrange(2, 5))
+            victim = moods.choice(parent.children())
+            os.kill(victim, signal.SIGKILL)
+            await games.go_on(2)
     parent.stop(signal.SIGTERM)
     await check_stored(database, games.players)
 
 
 async def test_tables_of_a_dead_worker_go_on_at_another(pair: Pair, start: Callable[..., Worker]) -> None:
     third = start(at=pair.database)
-    games = SocketGames(third.address, GAME, TABLES)
-    await games.go_on(3)
-    for player in games.players:
-        player.address = Anywhere([pair.one, pair.two]).address
-    third.stop(signal.SIGKILL)
-    await games.go_on(4)
-    await games.stop()
+    async with SocketGames(third.address, GAME, TABLES) as games:
+        await games.go_on(3)
+        for player in games.players:
+            player.address = Anywhere([pair.one, pair.two]).address
+        third.stop(signal.SIGKILL)
+        await games.go_on(4)
     await check_stored(pair.database, games.players)
 
 

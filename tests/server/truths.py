@@ -18,13 +18,16 @@ from typing import Any, Concatenate, ParamSpec
 import msgspec
 from httpx import ASGITransport, AsyncClient
 
+from shamble.bots.counsel import SeatQuestion, Cost, Counsel, counsel
 from shamble.engine import Choice, Event, Rng, Seat, ShambleError, Table
 from shamble.engine.passing import EVERYTHING
 from shamble.engine.save import History
+from shamble.games import find
+from shamble.server.advice import Inquiry
 from shamble.server.hub import Hub
 from shamble.server.identity import COOKIE, Identity
 from shamble.server.opening import open_lobby
-from shamble.server.position import pack_position
+from shamble.server.position import pack_position, unpack_position
 from shamble.server.protocol import Session
 from shamble.server.room import Room
 from shamble.server.rows import PERSON, Change, Moment, StoredRoom
@@ -36,8 +39,9 @@ from shamble.web.cache import RenderCache
 from shamble.web.live import SentRegions
 from shamble.web.render import render
 from shamble.web.screen import Looker
-from shamble.web.story import MOST_EVENTS
+from shamble.web.takes import Drawn, SeatTake, draw
 from shamble.web.words import Words
+from tests.server.addresses import Asking, past_moments, paths_to_ask
 from tests.server.tools import EVE
 from tests.server.virtual_time import virtual_loop
 
@@ -45,10 +49,12 @@ P = ParamSpec("P")
 CODE = "truthtruthtru"
 IDENTITY = Identity(b"for tests only, and long enough")
 SITE = "http://table.test"
-FAR = 99_999_999
-"""Beyond the end of every story."""
 PACE = 0.8
 """Seconds for which what bots did is alone on the screen."""
+SIMULATIONS = 16
+"""Games that are played in thought for a hint."""
+ASKED_FOR = ("plans", "why", "review")
+"""What a program may want to know about a seat, its own or another's."""
 CHANCE = {b"x-request-id", b"set-cookie"}
 """Headers that differ from request to request, whatever the truth."""
 
@@ -96,11 +102,6 @@ def other_truth(stored: StoredRoom, seat: Seat, rng: Rng) -> StoredRoom:
     return replace(copied(stored), moments=kept)
 
 
-def past_moments(last: int) -> list[int]:
-    """Those that a replay is asked for."""
-    return sorted({0, last // 2, max(0, last - 1), last})
-
-
 def _drawn_anew(table: Table, seat: Seat, history: History, rng: Rng) -> bytes:
     world = table.determinise(seat, rng)
     world.rng = table.rng.copy()  # the same luck, or they would soon look different
@@ -136,6 +137,23 @@ class LawHub(Hub):
     async def think(self, thought: Thought) -> Outcome:
         await asyncio.sleep(PACE / 2)
         return thought.decide()
+
+    async def advise(self, inquiry: Inquiry) -> Counsel | Cost | None:
+        """As often as that, not as long as it takes."""
+        await asyncio.sleep(PACE / 2)
+        query = inquiry.query
+        table = unpack_position(find(query.game), query.seats, query.position)
+        asked = SeatQuestion(table, query.seat, table.question(query.question), query.events)
+        return counsel(asked, Rng(query.seed), 0.0, SIMULATIONS)
+
+
+class Artist:
+    """Draws films in this process."""
+
+    load = 0
+
+    async def run(self, take: SeatTake, address: str) -> list[Drawn]:
+        return draw(take, lambda step: None)
 
 
 class Viewer:
@@ -173,6 +191,7 @@ class Truth:
         """Moments, as everybody counts them, before this was the truth: no answer led to what lies there."""
         self.viewers: list[Viewer] = []
         app = create_app(hub, IDENTITY)
+        app.state.artists = Artist()
         self._browser = AsyncClient(transport=ASGITransport(app), base_url=SITE)
         self._watching = AsyncExitStack()
         self._tasks: list[asyncio.Task[None]] = []
@@ -252,21 +271,16 @@ class Truth:
         found = []
         with virtual_loop().held():
             for viewer in self.viewers:
-                last = room.timeline_for(viewer.person).last
-                moments = [*past_moments(last), last + 3]
-                paths = ["", "/more", "/record", "/remains", *(f"/replay?at={at}" for at in moments)]
-                paths += [
-                    f"{path}seat={seat}" for path in ("?", "/replay?") for seat in range(len(room.seats))
+                found += [
+                    await self._fetched(viewer, path) for path in paths_to_ask(self._asking(viewer, room))
                 ]
-                paths += [f"/replay?moment={at}" for at in past_moments(room.play.timeline().last)]
-                told = f"/frames?from={(self.begun + 1) * MOST_EVENTS}&to={FAR}"  # what is before was made up
-                paths += [told, f"{told}&seat={self.seat}"]
-                beside = f"/rules/{room.game}?table={CODE}"
-                for path in [*(f"/t/{CODE}{path}" for path in paths), beside, "/"]:
-                    found.append(await self._fetched(viewer, path))
         for viewer in self.viewers:
             found += await self._refused(viewer, room, questions)
         return found
+
+    def _asking(self, viewer: Viewer, room: Room) -> Asking:
+        own, public = room.timeline_for(viewer.person).last, room.play.timeline().last
+        return Asking(CODE, room.game, len(room.seats), self.seat, own, public, self.begun)
 
     async def _fetched(self, viewer: Viewer, path: str) -> bytes:
         cookies = {"cookie": f"{COOKIE}={IDENTITY.cookie_for(viewer.person)}"}
@@ -290,6 +304,7 @@ class Truth:
             {"do": "undo", "seat": seat, "to": room.timeline_for(viewer.person).last + 1},
             {"do": "undo", "seat": (seat + 1) % len(room.seats)},
             {"do": "agree", "petition": room.version},
+            *({"do": what, "seat": each} for what in ASKED_FOR for each in range(len(room.seats))),
         ]
         session = Session(self.hub, IDENTITY, CODE, viewer.person)
         await session.receive(b'{"do": "hello"}')

@@ -49,6 +49,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         future.add_done_callback(self._release)
         return future
 
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:
+        """It is told by a thread that the others have ended."""
+        with self.held():
+            await super().shutdown_default_executor()
+
     def _release(self, _: object) -> None:
         self._held -= 1
 

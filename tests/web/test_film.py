@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -14,26 +13,17 @@ from shamble.server.errors import Trouble
 from shamble.server.gate import Gate
 from shamble.server.limits import Limits
 from shamble.server.rows import StoredRoom
-from shamble.web import film, reel, takes
-from shamble.web.takes import SeatTake
+from shamble.web import film, reel
+from tests.server.truths import Artist
 from tests.web.test_ending import played, seated
 from tests.web.visitor import Visitor
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-class HereAndNow:
-    """Draws in this process."""
-
-    load = 0
-
-    async def run(self, take: SeatTake) -> Any:
-        return takes.draw(take, lambda step: None)
-
-
 @pytest.fixture
-def drawn_here(monkeypatch: pytest.MonkeyPatch) -> HereAndNow:
-    pool = HereAndNow()
+def drawn_here(monkeypatch: pytest.MonkeyPatch) -> Artist:
+    pool = Artist()
     monkeypatch.setattr(film, "artists", lambda app: pool)
     return pool
 
@@ -58,7 +48,7 @@ def check_standing_alone(text: str) -> None:
 
 @pytest.mark.thorough("city")
 def test_a_film_of_every_game_stands_by_itself(
-    server: TestClient, ann: Visitor, ended: StoredRoom, drawn_here: HereAndNow
+    server: TestClient, ann: Visitor, ended: StoredRoom, drawn_here: Artist
 ) -> None:
     address = seated(server, ann, ended)
     reply = ann.get(f"{address}/film.svg?seat=0")
@@ -80,7 +70,7 @@ def test_a_film_of_every_game_stands_by_itself(
 
 
 def test_a_moment_is_a_film_of_what_is_told_of_it(
-    server: TestClient, ann: Visitor, ended: StoredRoom, drawn_here: HereAndNow
+    server: TestClient, ann: Visitor, ended: StoredRoom, drawn_here: Artist
 ) -> None:
     address = seated(server, ann, ended)
     spec = specs()[ended.row.game]
@@ -94,9 +84,7 @@ def test_a_moment_is_a_film_of_what_is_told_of_it(
     assert 3 <= text.count(reel.MARK) <= film.MOST_FRAMES
 
 
-def test_a_film_shows_no_more_than_its_seat_may_see(
-    ann: Visitor, ben: Visitor, drawn_here: HereAndNow
-) -> None:
+def test_a_film_shows_no_more_than_its_seat_may_see(ann: Visitor, ben: Visitor, drawn_here: Artist) -> None:
     """While the game goes on a guest gets what a spectator sees, whatever seat they ask for."""
     table = ann.play_now()
     ann.asked(table)
@@ -118,7 +106,7 @@ def test_films_are_drawn_in_a_process_of_their_own(server: TestClient, ann: Visi
 
 
 def test_a_film_that_cannot_be_drawn_ends_and_one_too_many_is_refused(
-    server: TestClient, ann: Visitor, drawn_here: HereAndNow, monkeypatch: pytest.MonkeyPatch
+    server: TestClient, ann: Visitor, drawn_here: Artist, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = seated(server, ann, played("survive-until-daylight", 2, 3))
     monkeypatch.setattr(reel, "MOST_BYTES", 10)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 from starlette.testclient import TestClient
@@ -15,6 +16,7 @@ from starlette.testclient import TestClient
 from shamble.server.hub import Hub
 from shamble.server.identity import COOKIE, Identity
 from shamble.server.webhooks import webhook_hosts
+from shamble.web import home, serve
 from shamble.web.invite import is_local, qr_code
 from tests.server.tools import ANN, BOB, play, two_people
 from tests.web.visitor import GAME, Visitor
@@ -305,3 +307,39 @@ def test_programs_see_the_clock_and_the_lobby(server: TestClient) -> None:
         table = next(each for each in tables if each["type"] == "table" and each["listed"])
     clock = {"kind": "move", "seconds": 90, "then": "vote", "deadline": None, "left": []}
     assert table["clock"] == clock
+
+
+def test_what_all_first_pages_share_is_drawn_in_a_thread_and_once(
+    ann: Visitor, ben: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes a second of processor: tables go on meanwhile."""
+    drawn = []
+    styles = home._styles
+
+    def watched() -> list[str]:
+        with suppress(RuntimeError):
+            asyncio.get_running_loop()
+            drawn.append("on the event loop")
+        drawn.append("drawn")
+        return styles()
+
+    monkeypatch.setattr(home, "_DRAWN", set())
+    monkeypatch.setattr(home, "_styles", watched)
+    home.draw_first_page("en")
+    drawn.clear()
+    home._DRAWN.clear()
+    assert ann.get("/new/city-of-horror").status_code == 200
+    assert drawn == ["drawn"]
+    monkeypatch.setattr(home, "_styles", styles)
+    assert ann.get("/").status_code == ben.get("/").status_code == 200
+    assert drawn == ["drawn"]
+
+
+def test_content_is_there_before_the_collector_is_told_what_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    for name in ("set_up_log", "load_what_is_shared", "tune_interpreter", "draw_what_is_shared"):
+        monkeypatch.setattr(serve, name, lambda name=name: done.append(name))
+    monkeypatch.setattr(serve.TableServer, "run", lambda *_: done.append("serve"))
+    with closing(socket.socket()) as listener:
+        serve.serve_at(listener, "sqlite:///nowhere.db", "", lambda: None)
+    assert done.index("load_what_is_shared") < done.index("tune_interpreter") < done.index("serve")

@@ -18,28 +18,34 @@ Find = Callable[[str], GameSpec[Any]]
 def content_for(spec: GameSpec[Any], pack: Pack | None = None) -> Content:
     """What a new table with that pack would be played with. Whoever has a table asks the table: a law lists
     those who have none."""
+    if pack is not None and pack.game != spec.id:
+        raise BadOption("option.pack", pack=pack.game, game=spec.id)
     return spec.load_content(pack)
 
 
 def new_table(
     spec: GameSpec[Any], seats: int, seed: int, options: Mapping[str, Any], pack: Pack | None
 ) -> Table:
-    settings = _checked(spec, seats, seed, options, pack)
-    t = _set_up(spec, spec.load_content(pack), seats, seed, settings)
+    _check_numbers(spec, seats, seed)
+    return new_table_with(spec, content_for(spec, pack), seats, seed, options)
+
+
+def new_table_with(
+    spec: GameSpec[Any], content: Content, seats: int, seed: int, options: Mapping[str, Any]
+) -> Table:
+    """The same for whoever has the content already."""
+    _check_numbers(spec, seats, seed)
+    t = _set_up(spec, content, seats, seed, check_settings(spec, options, content))
     t.history = History(seed, dict(options), [])
     return t
 
 
-def _checked(spec: GameSpec[Any], seats: int, seed: int, options: Any, pack: Pack | None) -> dict[str, Any]:
-    """Every setting of a table that can be set up."""
+def _check_numbers(spec: GameSpec[Any], seats: int, seed: int) -> None:
     least, most = spec.seats
     if type(seats) is not int or not least <= seats <= most:
         raise BadOption("seats", game=spec.title(), least=least, most=most, seats=repr(seats))
     if type(seed) is not int:
         raise BadOption("option.seed", seed=str(seed))
-    if pack is not None and pack.game != spec.id:
-        raise BadOption("option.pack", pack=pack.game, game=spec.id)
-    return check_settings(spec, options, spec.load_content(pack))
 
 
 def _set_up(
@@ -131,8 +137,9 @@ def _opened(data: Any, find: Find, is_certain: Callable[..., bool]) -> Replay:
         raise BadSave("save.foreign", expected=RECORD)
     try:
         spec, pack, seats, options = find(data["game"]), pack_of(data), data["seats"], data["options"]
-        settings = _checked(spec, seats, data["seed"], options, pack)
-        content = spec.load_content(pack)
+        _check_numbers(spec, seats, data["seed"])
+        content = content_for(spec, pack)
+        settings = check_settings(spec, options, content)
         certain = is_certain(data, spec, content, content.facts(settings, seats))
         t = _set_up(spec, content, seats, data["seed"], settings)
         t.history = History(data["seed"], dict(options), [])

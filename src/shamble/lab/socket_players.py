@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import Any, Final
 
@@ -53,6 +53,18 @@ def truncated(frame: bytes, last: bytes) -> list[bytes]:
     return [frame[: len(frame) // 2], frame, frame[:1]]
 
 
+@asynccontextmanager
+async def connected(address: str, **options: Any) -> AsyncIterator[ClientConnection]:
+    """A connection of which nothing is left, even if whoever has it is called away while it says goodbye to
+    somebody who no longer answers."""
+    connection = await connect(address, proxy=None, **options)
+    try:
+        async with connection:
+            yield connection
+    finally:
+        connection.transport.abort()
+
+
 class SocketPlayer:
     """Holds two seats of a table with bots, and remembers every answer that was acknowledged."""
 
@@ -74,7 +86,7 @@ class SocketPlayer:
         """Until the game is over, through any number of broken connections."""
         while not self.over:
             with suppress(OSError, WebSocketException):
-                async with connect(self.address(self.code), proxy=None, open_timeout=SILENCE) as connection:
+                async with connected(self.address(self.code), open_timeout=SILENCE) as connection:
                     await self._talk(connection)
             await asyncio.sleep(0.05)
 
@@ -189,10 +201,17 @@ class SocketGames:
             await asyncio.sleep(0.01)
             self.fill_up()
 
+    async def __aenter__(self) -> SocketGames:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.sleep(0)  # sockets that were broken off are closed in the next turn of the loop
 
 
 async def check_stored(database: str, players: list[SocketPlayer]) -> None:
@@ -249,9 +268,7 @@ async def open_sockets(address: str, token: str, number: int) -> int:
 async def _shown(address: str, token: str) -> bool:
     headers = {"cookie": f"shamble={token}"}
     try:
-        async with connect(
-            address, additional_headers=headers, proxy=None, max_size=None, open_timeout=STUCK
-        ) as page:
+        async with connected(address, additional_headers=headers, max_size=None, open_timeout=STUCK) as page:
             return bool(await page.recv())
     except (OSError, WebSocketException):
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Final
 
 from .caller import CALLER
@@ -17,6 +17,13 @@ ADDRESS_SHARE: Final = 3
 MOST_BUCKETS: Final = 100_000
 DRAWN_AT_ONCE: Final = 4
 """Stories whose boards are drawn for one person at the same time."""
+SKETCHES_OF_ONE: Final = 8
+"""Things that are made of packs and drafts for one address, or wait for it: a browser asks for six maps."""
+
+
+def half_of(places: int) -> int:
+    """What one address may take of all places: the rest is for others."""
+    return max(1, places // 2)
 
 
 class Gate:
@@ -28,7 +35,8 @@ class Gate:
         self._clock = clock
         self._buckets: dict[tuple[str, str], TokenBucket] = {}
         self._sockets: dict[str, int] = {}
-        self._drawings: dict[str, int] = {}
+        self._busy: dict[tuple[str, str], int] = {}
+        """What is made just now, of each kind and for each address."""
 
     def check_request(self) -> None:
         """Any request or message from an address."""
@@ -55,6 +63,9 @@ class Gate:
         """One more film beside those that are being drawn."""
         if waiting >= self.limits.films_at_once:
             raise Trouble("films.busy")
+        most = half_of(self.limits.films_at_once)
+        if self.limits.rate and self._busy.get(("film", self.counted_as(person)), 0) >= most:
+            raise TooFast("films.enough")
         self._check_hourly("film", person, self.limits.films_an_hour, "films.fast")
 
     def check_report(self, person: str) -> None:
@@ -87,19 +98,48 @@ class Gate:
     def drawing(self, person: str) -> Iterator[None]:
         """While boards are drawn for somebody."""
         address = CALLER.get().address
-        counted = [(person, DRAWN_AT_ONCE)]
-        counted += [(f"at {address}", DRAWN_AT_ONCE * ADDRESS_SHARE)] if address else []
-        if self.limits.rate and any(self._drawings.get(who, 0) >= most for who, most in counted):
-            raise TooFast("fast")
-        for who, _ in counted:
-            self._drawings[who] = self._drawings.get(who, 0) + 1
+        with ExitStack() as counted:
+            counted.enter_context(self._under_way(("frames", person), DRAWN_AT_ONCE, TooFast("fast")))
+            if address:
+                most = DRAWN_AT_ONCE * ADDRESS_SHARE
+                counted.enter_context(self._under_way(("frames at", address), most, TooFast("fast")))
+            yield
+
+    @contextmanager
+    def film(self, person: str) -> Iterator[None]:
+        """While a film is drawn; whether it may be has been asked before (`check_film`)."""
+        with self._under_way(("film", self.counted_as(person)), None, TooFast("films.fast")):
+            yield
+
+    @contextmanager
+    def sketch(self, person: str) -> Iterator[None]:
+        """While something is made of a pack or a draft, or waits to be."""
+        counted = ("sketch", self.counted_as(person))
+        with self._under_way(counted, SKETCHES_OF_ONE, TooFast("drawings.enough")):
+            yield
+
+    @contextmanager
+    def upload(self, person: str) -> Iterator[None]:
+        """While an upload is checked, or waits to be: half of the places are for others."""
+        counted = ("upload", self.counted_as(person))
+        with self._under_way(counted, half_of(self.limits.uploads_at_once), TooFast("uploads.enough")):
+            yield
+
+    def counted_as(self, person: str) -> str:
+        """The address that somebody comes from, whoever they say they are; themselves if nobody knows it."""
+        return CALLER.get().address or person
+
+    @contextmanager
+    def _under_way(self, what: tuple[str, str], most: int | None, refusal: TooFast) -> Iterator[None]:
+        if self.limits.rate and most is not None and self._busy.get(what, 0) >= most:
+            raise refusal
+        self._busy[what] = self._busy.get(what, 0) + 1
         try:
             yield
         finally:
-            for who, _ in counted:
-                self._drawings[who] -= 1
-                if not self._drawings[who]:
-                    del self._drawings[who]
+            self._busy[what] -= 1
+            if not self._busy[what]:
+                del self._busy[what]
 
     def sweep(self) -> None:
         """Drop the buckets that are as good as new ones."""

@@ -22,6 +22,8 @@ from typing import Any, Concatenate, Final, ParamSpec
 from ..bots.counsel import Cost, Counsel
 from ..engine import Pack, Seat, ShambleError
 from ..engine.pack import zipped
+from ..engine.session import content_for
+from ..games import find
 from . import schema
 from .advice import Inquiry
 from .errors import BadInput, Damaged, NotAllowed, TooFast, Trouble, UnknownRoom, as_damaged
@@ -104,6 +106,7 @@ class Hub:
         self._thinkers = _thinkers(self.limits, prepare_bots)
         self._checkers = _checkers(self.limits)
         self._hinting = asyncio.Lock()
+        self._reading = asyncio.Lock()
         self._reviewing = asyncio.Lock()
         self._swept = -SWEEP_EVERY
         self._rooms = 0
@@ -138,6 +141,7 @@ class Hub:
             found = (await find_pack(self.store, pack)).pack
             await touch(self.store, pack, self.clock())
         chosen = options or {}
+        await self._make_ready(game, found)
         room = open_lobby(new_code(), game, seats, chosen, person, seed=seed, pack=found, clock=self.clock)
         return await self._add(room)
 
@@ -152,7 +156,8 @@ class Hub:
         room.check_may_go_on(person)
         self.gate.check_table(person)
         await self._check_space()
-        fresh = open_successor(room, person, new_code(), settings or {})
+        await self._make_ready(room.game, room.pack)
+        fresh = open_successor(await self.room(code), person, new_code(), settings or {})
         await self.store.add(fresh.stored())
         await self.do(code, person, Room.name_successor, fresh.code, former)
         chosen = (await self.room(code)).successor
@@ -166,7 +171,8 @@ class Hub:
         self.gate.check_sandbox(person)
         await self._check_space()
         room = await self.room(code)
-        return await self._add(open_sandbox(room, person, seat, new_code()))
+        await self._make_ready(room.game, room.pack)
+        return await self._add(open_sandbox(await self.room(code), person, seat, new_code()))
 
     async def upload(self, person: str, data: bytes) -> Room:
         """A private room in which a downloaded record is played again. It is checked in a process of its own,
@@ -176,7 +182,7 @@ class Hub:
         if len(data) > LONGEST_UPLOAD:
             raise BadInput("text.long", length=len(data), most=LONGEST_UPLOAD)
         rows = await self._checked(person, Upload(new_code(), data, person, self.clock()))
-        return await self._add(Room(rows, self.clock))
+        return await self._add_rows(rows)
 
     async def add_pack(self, person: str, brought: Sequence[tuple[str, bytes]] | Pack) -> KeptPack:
         """A content pack that can be played with, checked like a record: its files, or what they hold."""
@@ -203,7 +209,8 @@ class Hub:
         if self._checkers.load >= self.limits.uploads_at_once:
             raise Trouble("uploads.busy")
         try:
-            return await self._checkers.run(upload)
+            with self.gate.upload(person):
+                return await self._checkers.run(upload, self.gate.counted_as(person))
         except Failed as failure:
             log.warning("an upload %s while it was checked\n%s", failure.why, failure.detail)
             what = "record" if isinstance(upload, Upload) else "pack"
@@ -373,7 +380,7 @@ class Hub:
         if taken is None:
             raise UnknownRoom("room.unknown", code=code)
         fence, stored = taken
-        return OwnedRoom(self._room_of(stored), fence)
+        return OwnedRoom(await self._room_of(stored), fence)
 
     async def load(self, code: str) -> Room:
         """A room from its rows, wherever it is played: to look at."""
@@ -381,7 +388,7 @@ class Hub:
             stored = await self.store.load(code)
         if stored is None:
             raise UnknownRoom("room.unknown", code=code)
-        return self._room_of(stored)
+        return await self._room_of(stored)
 
     async def glance(self, code: str) -> Room:
         """The room as it is stored, from memory if it is played here."""
@@ -417,12 +424,13 @@ class Hub:
                 log.warning("room %s is played elsewhere by now", worker.room.code)
                 self.drop(worker)
 
-    def _room_of(self, stored: StoredRoom) -> Room:
+    async def _room_of(self, stored: StoredRoom) -> Room:
         """One that our rules can no longer play says so."""
         if len(stored.chairs) != stored.row.seats or stored.row.status not in (LOBBY, PLAYING, OVER):
             raise Damaged("room.damaged")
         with as_damaged(stored.row.code):
             try:
+                await self._make_ready(stored.row.game, stored.row.pack)
                 room = Room(stored, self.clock)
             except ShambleError as error:
                 raise Damaged("room.outdated", reason=error) from error
@@ -434,8 +442,19 @@ class Hub:
         return room
 
     async def _add(self, room: Room) -> Room:
-        await self.store.add(room.stored())
-        return (await self._worker(room.code)).room
+        return await self._add_rows(room.stored())
+
+    async def _add_rows(self, rows: StoredRoom) -> Room:
+        await self.store.add(rows)
+        return (await self._worker(rows.row.code)).room
+
+    async def _make_ready(self, game: str, pack: Pack | None) -> None:
+        """From now on the content of that pack is among the last that were asked for, and costs nothing.
+        Making it takes up to half a second of processor: in a thread, from which the interpreter turns to the
+        other tables every few milliseconds; and one pack at a time."""
+        if pack is not None:
+            async with self._reading:
+                await asyncio.to_thread(content_for, find(game), pack)
 
     async def _worker(self, code: str) -> RoomWorker:
         """The worker of a room, loaded once however many ask for it."""

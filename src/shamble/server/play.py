@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ..bots.counsel import Grounds
 from ..engine import Arg, Choice, Event, GameSpec, IllegalAnswer, Pack, Result, Seat, ShambleError, Table
 from ..engine.choice import FLOOR, Name
 from ..engine.save import History
-from ..engine.session import new_table
+from ..engine.session import content_for, new_table_with
+from ..engine.spec import Content
 from .errors import RoomError, as_rule_failure
 from .fairness import dice_rolled
 from .position import moment_of, open_questions, seal_in, unpack_position
@@ -28,9 +30,14 @@ class GameSetup:
     options: dict[str, Any]
     pack: Pack | None = None
 
+    @cached_property
+    def content(self) -> Content:
+        """What it is played with. Looked up once, when a room is made: the hub has it ready then."""
+        return content_for(self.spec, self.pack)
+
     def table(self) -> Table:
         """A new table; wrong settings are refused."""
-        return new_table(self.spec, self.seats, self.seed, self.options, self.pack)
+        return new_table_with(self.spec, self.content, self.seats, self.seed, self.options)
 
 
 @dataclass(frozen=True)
@@ -54,6 +61,7 @@ class Play:
 
     def __init__(self, deal: GameSetup, moments: Sequence[Moment], clock: Callable[[], float]) -> None:
         self.deal = deal
+        self.content = deal.content
         self.moments = list(moments)
         """The table after each answer; the first is the set-up."""
         self.table: Table | None = None
@@ -297,4 +305,4 @@ class Play:
             self._asked_at -= 1
 
     def _unpacked(self, moment: Moment) -> Table:
-        return unpack_position(self.deal.spec, self.deal.seats, moment.position, self.deal.pack)
+        return unpack_position(self.deal.spec, self.deal.seats, moment.position, self.content)

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 import msgspec
 
-from ..engine import BadSave, GameSpec, Pack, ShambleError, Table
+from ..engine import BadSave, GameSpec, ShambleError, Table
 from ..engine.save import RulesSeal, encode_to_write, migrated, restore_table, seal
 from ..engine.session import content_for
+from ..engine.spec import Content
 from .rows import Answer, Moment
 
 Json = dict[str, Any]
@@ -107,10 +108,10 @@ def rules_version_in(blob: bytes) -> int:
     return version
 
 
-def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes, pack: Pack | None = None) -> Table:
-    """The table as it stood, with that pack's content; it has no log and no record yet."""
+def unpack_position(spec: GameSpec[Any], seats: int, blob: bytes, content: Content | None = None) -> Table:
+    """The table as it stood, with that content or else the game's own; it has no log and no record yet."""
     body = migrated(spec, {**read_position(blob), "game": spec.id, "seats": seats})
-    table: Table = spec.blank(seats, content_for(spec, pack))
+    table: Table = spec.blank(seats, content or content_for(spec))
     table.spec = spec
     try:
         restore_table(table, body["table"])

@@ -25,6 +25,7 @@ from weakref import WeakSet
 
 from ..engine import ShambleError
 from .errors import BadInput
+from .turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +112,7 @@ class ProcessPool:
         self._work = work
         self._prepare = prepare
         self._patience = patience
-        self._permits = asyncio.Semaphore(size)
+        self._turns = Turns(size)
         self._threads = ThreadPoolExecutor(max_workers=most, thread_name_prefix=work.__name__)
         self._lock = threading.Lock()
         self._idle: list[_Child] = []
@@ -120,14 +121,15 @@ class ProcessPool:
         self._warm = False
         _POOLS.add(self)
 
-    async def run(self, task: Any) -> Any:
-        """What the work makes of a task; a ShambleError of its own, or `Failed`."""
+    async def run(self, task: Any, address: str = "") -> Any:
+        """What the work makes of a task; a ShambleError of its own, or `Failed`. `address`: where it comes
+        from; each has its turn."""
         if self._closed:
             raise Failed(DIED)
         loop = asyncio.get_running_loop()
         self.load += 1
         try:
-            async with _Permit(self._permits, self._patience):
+            async with _Permit(self._turns, address, self._patience):
                 return await loop.run_in_executor(self._threads, self._call, task)
         finally:
             self.load -= 1
@@ -202,14 +204,14 @@ def kill_children() -> None:
 class _Permit:
     """A place among those that run; after `patience` seconds it is free again, though the task runs on."""
 
-    def __init__(self, permits: asyncio.Semaphore, patience: float) -> None:
-        self._permits = permits
+    def __init__(self, turns: Turns, address: str, patience: float) -> None:
+        self._turns, self._address = turns, address
         self._patience = patience
         self._held = False
         self._timer: asyncio.TimerHandle | None = None
 
     async def __aenter__(self) -> None:
-        await self._permits.acquire()
+        await self._turns.take(self._address)
         self._held = True
         self._timer = asyncio.get_running_loop().call_later(self._patience, self._release)
 
@@ -221,7 +223,7 @@ class _Permit:
     def _release(self) -> None:
         if self._held:
             self._held = False
-            self._permits.release()
+            self._turns.give_back()
 
 
 # -- the parent's end ---------------------------------------------------------------------------------

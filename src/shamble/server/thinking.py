@@ -15,7 +15,8 @@ from typing import Any, Final
 from ..bots import Bot, Decision, Driver, default_bot, is_known, made, simpler
 from ..bots.counsel import Cost, Counsel, Grounds, SeatQuestion, answer_cost, counsel, grounds_of
 from ..bots.first import FirstBot
-from ..engine import Arg, Choice, Event, Pack, Rng, Seat
+from ..engine import Arg, Choice, Event, Pack, Rng, Seat, Table
+from ..engine.session import content_for
 from ..games import find
 from .position import unpack_position
 from .processes import Tell
@@ -122,7 +123,7 @@ def work(task: Task | Query, tell: Tell) -> Outcome | Counsel | Cost | None:
 
 def consult(query: Query, tell: Tell) -> Counsel | Cost | None:
     """The two best answers to a question, or what the one that was given has cost."""
-    table = unpack_position(find(query.game), query.seats, query.position, query.pack)
+    table = _table_of(query)
     asked = SeatQuestion(table, query.seat, table.question(query.question), query.events)
     luck = Rng(query.seed)
     tell(query.seat)  # its time begins when there is something to think about
@@ -134,13 +135,18 @@ def consult(query: Query, tell: Tell) -> Counsel | Cost | None:
 def decide(task: Task, tell: Tell) -> Outcome:
     """The next answers of the bots: all that stay sealed, and one from which something follows. Whose answer
     is sought is told beforehand, so that a bot that hangs is known."""
-    table = unpack_position(find(task.game), task.seats, task.position, task.pack)
+    table = _table_of(task)
     driver = _made(task, tell) if task.mind is None else pickle.loads(task.mind)
     driver.table, driver.tell = table, tell
     if task.events:
         driver.hear(task.since, task.events)
     answers = tuple(_answers(driver))
     return Outcome(answers, _remembered(driver), task.since + len(task.events), task.moments)
+
+
+def _table_of(task: Task | Query) -> Table:
+    spec = find(task.game)
+    return unpack_position(spec, task.seats, task.position, content_for(spec, task.pack))
 
 
 def _answers(driver: _Driver) -> Iterator[BotAnswer]:

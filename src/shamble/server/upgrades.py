@@ -13,7 +13,6 @@ from typing import Final
 
 from ..engine.facts import changed
 from ..engine.save import RulesSeal
-from ..engine.session import content_for
 from .play import GameSetup, Play
 from .position import rules_version_in, seal_in
 from .rows import NOTE, Line
@@ -57,14 +56,13 @@ class Upgrade:
     @cached_property
     def content(self) -> str:
         """The digest of what the table is played with today."""
-        return content_for(self._deal.spec, self._deal.pack).digest
+        return self._deal.content.digest
 
     @cached_property
     def _different(self) -> str:
         if self._seal is None or self._seal.content == self.content:
             return ""
-        content = content_for(self._deal.spec, self._deal.pack)
-        now = content.facts({**self._deal.spec.usual, **self._deal.options}, self._deal.seats)
+        now = self._deal.content.facts({**self._deal.spec.usual, **self._deal.options}, self._deal.seats)
         then = _facts_then(self._deal, self._seal, now)
         return "" if then is None else ", ".join(changed(then, now))
 

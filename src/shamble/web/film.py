@@ -17,6 +17,7 @@ from starlette.responses import Response, StreamingResponse
 
 from ..engine import Seat
 from ..engine.tales import SIZES
+from ..server.gate import Gate
 from ..server.limits import MEGABYTE
 from ..server.processes import Bounds, Failed, ProcessPool
 from ..server.room import Room
@@ -146,9 +147,9 @@ def dismiss_artists(app: Starlette) -> None:
 
 
 def _sent(request: Request, room: Room, seat: Seat | None, script: Scripted) -> Response:
-    who, pool = visitor(request), artists(request.app)
+    who, pool, gate = visitor(request), artists(request.app), hub_of(request).gate
     room.reading_for(who.person, seat)  # refused to all who may not look from there
-    hub_of(request).gate.check_film(who.person, pool.load)
+    gate.check_film(who.person, pool.load)
     assert room.table is not None  # or there were no moments
     theme = "light" if who.theme == "light" else "dark"
     titles = Titles(room.spec.title(who.words.language), theme, who.words.language)
@@ -168,24 +169,38 @@ def _sent(request: Request, room: Room, seat: Seat | None, script: Scripted) -> 
         "content-security-policy": POLICY,
         "x-frames": str(len(script.shots)),
     }
-    parts = _shot(pool, reel, take, script)
+    parts = _shot(Studio(pool, gate, who.person), reel, take, script)
     return StreamingResponse(parts, media_type="image/svg+xml", headers=headers)
 
 
-async def _shot(pool: ProcessPool, reel: Reel, take: SeatTake, script: Scripted) -> AsyncIterator[str]:
+@dataclass(frozen=True)
+class Studio:
+    """Where films are drawn, and for whom: each address has its turn."""
+
+    artists: ProcessPool
+    gate: Gate
+    person: str
+
+    async def drawn(self, take: SeatTake) -> list[Drawn]:
+        boards: list[Drawn] = await self.artists.run(take, self.gate.counted_as(self.person))
+        return boards
+
+
+async def _shot(studio: Studio, reel: Reel, take: SeatTake, script: Scripted) -> AsyncIterator[str]:
     """Part after part. If something fails midway the film ends there, and can be seen all the same."""
-    yield reel.opening()
-    try:
-        for first in range(0, len(script.shots), AT_ONCE):
-            some = script.shots[first : first + AT_ONCE]
-            drawn: list[Drawn] = await pool.run(_only(take, [shot for shot, _ in some]))
-            for board, (_, caption) in zip(drawn, some, strict=True):
-                yield reel.frame(board, caption)
-            if reel.is_full:
-                break
-    except Failed as failure:
-        log.warning("a film %s\n%s", failure.why, failure.detail)
-    yield reel.ending()
+    with studio.gate.film(studio.person):
+        yield reel.opening()
+        try:
+            for first in range(0, len(script.shots), AT_ONCE):
+                some = script.shots[first : first + AT_ONCE]
+                boards = await studio.drawn(_only(take, [shot for shot, _ in some]))
+                for board, (_, caption) in zip(boards, some, strict=True):
+                    yield reel.frame(board, caption)
+                if reel.is_full:
+                    break
+        except Failed as failure:
+            log.warning("a film %s\n%s", failure.why, failure.detail)
+        yield reel.ending()
 
 
 def _only(take: SeatTake, shots: list[TakeShot]) -> SeatTake:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from threading import Lock
+from typing import Any, Final
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -69,6 +71,7 @@ class SettingsOfPack:
 
 async def home(request: Request) -> Response:
     who = visitor(request)
+    await _first_page_is_drawn(who.words.language)
     finished = await finished_tables(request, who)
     return page(
         request,
@@ -94,6 +97,23 @@ async def _campaigns(request: Request, who: Visitor) -> dict[str, Campaign]:
 
 
 # What is the same for everybody is made once: the first page must be cheap, since anybody may ask for it.
+
+_ONCE: Final = Lock()
+_DRAWN: Final[set[str]] = set()
+
+
+def draw_first_page(language: str) -> None:
+    """All that is the same for everybody: a second of processor, so in a thread, and once for all."""
+    with _ONCE:
+        _games(language)
+        _styles()
+        _sheets()
+        _DRAWN.add(language)
+
+
+async def _first_page_is_drawn(language: str) -> None:
+    if language not in _DRAWN:
+        await asyncio.to_thread(draw_first_page, language)
 
 
 @cache
@@ -186,6 +206,7 @@ async def learn(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     who = visitor(request)
     spec = find(request.path_params["game"])
+    await _first_page_is_drawn(who.words.language)
     course = campaign(spec, await entries_for(request, who), who.words)
     kept, brought = await pack_asked_for(request, spec)
     return page(

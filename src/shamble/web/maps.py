@@ -15,6 +15,7 @@ from starlette.responses import Response
 from .. import __version__
 from ..engine import Arg, GameSpec, Pack, Setting
 from ..engine.session import content_for, is_changed
+from ..engine.spec import Content
 from ..engine.speech import Speaker
 from ..games import find, specs
 from ..server.room import Room
@@ -78,8 +79,9 @@ def pick_for(room: Room, language: str, setting: str) -> SettingValue | None:
     if room.pack is None:
         found = pick(room.game, language, setting, values[setting])
     else:
-        found = _pick(room.spec, language, setting, values[setting], Brought(room.pack, f"/t/{room.code}"))
-    party = room.spec.party(len(room.chairs), values, content_for(room.spec, room.pack))
+        brought = Brought(room.pack, f"/t/{room.code}", room.play.content)
+        found = _pick(room.spec, language, setting, values[setting], brought)
+    party = room.spec.party(len(room.chairs), values, room.play.content)
     if found is None or not found.picture or not party:
         return found
     return replace(found, picture=found.picture.replace(".svg", f":{party}.svg"))
@@ -91,6 +93,8 @@ class Brought:
 
     pack: Pack | None = None
     address: str = ""
+    content: Content | None = None
+    """What a table is played with that has it already."""
 
 
 OURS: Final = Brought()
@@ -106,7 +110,7 @@ def _pick(
     spec: GameSpec[Any], language: str, setting: str, value: Arg, brought: Brought
 ) -> SettingValue | None:
     choosing = presentation_of(spec.id).choosing
-    content = content_for(spec, brought.pack)
+    content = brought.content or content_for(spec, brought.pack)
     if choosing is None:
         return None
     speaker = Speaker(spec, language, ())

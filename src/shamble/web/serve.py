@@ -8,16 +8,19 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from importlib import import_module
 from threading import Thread
 from typing import Final
 
 import uvicorn
 
 from ..engine import ShambleError
+from ..engine.text import LANGUAGES
 from ..server.home import database_url, refuse_file
 from ..server.listen import address_of, internal, listening
 from .app import bare_app, tables
 from .ending import PromptServer, server_options
+from .home import draw_first_page
 from .observe import set_up_log
 from .pages import load_all
 from .processes import WorkerProcesses
@@ -50,9 +53,23 @@ def serve_at(listener: socket.socket, database: str | None, address: str, ready:
         sockets.append(internal())
         inside = address_of(sockets[-1])
     set_up_log()
+    load_what_is_shared()
     tune_interpreter()
-    Thread(target=load_all, name="drawings", daemon=True).start()
+    Thread(target=draw_what_is_shared, name="drawings", daemon=True).start()
     TableServer(database, address, inside, ready).run(sockets)
+
+
+def load_what_is_shared() -> None:
+    """Games, bots and content, before the collector is told what stays: whatever comes later it looks through
+    again and again, and everybody waits meanwhile."""
+    import_module("shamble.server.preloaded")
+
+
+def draw_what_is_shared() -> None:
+    """Before anybody comes, or while the first ones wait: no table does."""
+    load_all()
+    for language in LANGUAGES:
+        draw_first_page(language)
 
 
 class TableServer(PromptServer):

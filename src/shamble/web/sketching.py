@@ -129,12 +129,14 @@ def sketchers(limits: Limits) -> ProcessPool:
 
 async def apart(request: Request, who: Visitor, task: DrawingTask) -> Any:
     """In the other process, if that is not too much for one person or for all."""
-    hub_of(request).gate.check_command(who.person)
+    gate = hub_of(request).gate
+    gate.check_command(who.person)
     pool: ProcessPool = request.app.state.sketchers
     if pool.load >= MOST_WAITING:
         raise Trouble("uploads.busy")
     try:
-        return await pool.run(task)
+        with gate.sketch(who.person):
+            return await pool.run(task, gate.counted_as(who.person))
     except Failed as failure:
         log.warning("a drawing %s\n%s", failure.why, failure.detail)
         raise refusal("pack", failure, pool.bounds) from failure

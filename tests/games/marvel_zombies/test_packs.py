@@ -9,8 +9,10 @@ import pytest
 
 import shamble
 from shamble.engine import BadContent, Pack
+from shamble.engine.session import content_for
 from shamble.engine.speech import Speaker
 from shamble.games import find
+from shamble.games.marvel_zombies.checks import MOST_LAID
 
 GAME = "marvel-zombies"
 
@@ -220,3 +222,31 @@ def test_a_mission_of_a_pack_speaks_for_itself_in_every_language_it_knows() -> N
     assert french.name("mission", "MZ0") == spec.catalogue("fr").say("mission.MZ0"), "it brings no French"
     assert Speaker(spec, "en", ["Ann", "Ben"], own).name("mission", "MZ0") == "A Growing Hunger"
     assert table.content.facts(mission, 2) == own.content.facts(mission, 2), "texts are no facts"
+
+
+def boards(missions: int) -> Pack:
+    """So many missions of nine tiles each."""
+    ours: Any = content_for(find(GAME))
+    files = {stem: ours.sources.files[stem]["MZ10"] for stem in ("missions", "boards")}
+    files["missions"] |= {"texts": {"en": {"name": "Street", "told": "Go home."}}}
+    names = [f"MY{number}" for number in range(missions)]
+    return pack(**{stem: dict.fromkeys(names, entry) for stem, entry in files.items()})
+
+
+def test_the_boards_of_a_pack_are_at_most_two_hundred_tiles() -> None:
+    """A row of tiles is one text, so that the number of values says nothing about them."""
+    most = MOST_LAID // 9
+    assert len(find(GAME).maps(content_for(find(GAME), boards(most)))) == most + 16 + 18
+    with pytest.raises(BadContent, match=re.escape("boards.toml, layout: expected 0 to 200 in all")):
+        content_for(find(GAME), boards(most + 1))
+
+
+def test_a_pack_keeps_no_board_that_is_not_played_on() -> None:
+    content: Any = content_for(find(GAME), boards(3))
+    table: Any = shamble.new(GAME, seats=1, options={"mission": "MY1"}, pack=boards(3))
+    laid = [mission.name for mission in content.missions if mission._board is not None]
+    assert {"MY0", "MY2"}.isdisjoint(laid)
+    assert table.board is next(each.board for each in table.content.missions if each.name == "MY1")
+    ours: Any = content_for(find(GAME))
+    atlas = find(GAME).atlas
+    assert atlas(content, "MY2") == {**atlas(ours, "MZ10"), "name": "MY2"}, "laid out again, it is the same"

@@ -128,7 +128,7 @@ class Player:
                 patience = min(patience * 1.5, LONGEST_LOOK)
 
     def stop_the_clock(self) -> None:
-        """From now on time passes in `hurry` alone, so that nothing goes by between two looks at the page. Its
+        """From now on time passes in `hurry` alone, so that nothing goes by between two looks. Its
         clock must have been installed before it was loaded."""
         self.page.clock.pause_at(self.page.evaluate("Date.now()") + SOON)
 

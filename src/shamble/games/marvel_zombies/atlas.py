@@ -107,23 +107,21 @@ class Atlas(MapPart, frozen=True, gc=False):
 
 def maps(content: MarvelContent) -> tuple[str, ...]:
     """The missions, then the tiles."""
-    return tuple(board.name for board, _ in _boards(content))
+    return (*[mission.name for mission in content.missions], *content.tiles)
 
 
 def atlas(content: MarvelContent, name: str) -> View:
     """Of a board, or as it is set up for so many heroes ("MZ5:4")."""
     name, _, heroes = name.partition(":")
-    drawn = next(atlas_of(board, hides=hides) for board, hides in _boards(content) if board.name == name)
+    mission = next((each for each in content.missions if each.name == name), None)
+    if mission is None:
+        drawn = atlas_of(content.tiles[name])
+    else:
+        drawn = atlas_of(mission.board, hides=bool(mission.entry.hidden))
     if heroes:
         placed = [point for point in drawn["spawns"] if point["heroes"] <= int(heroes)]
         drawn["spawns"] = [{**point, "heroes": 0} for point in placed]
     return drawn
-
-
-def _boards(content: MarvelContent) -> Iterator[tuple[Board, bool]]:
-    """Each board, and whether its mission hides which Objective has which colour."""
-    yield from ((mission.board, bool(mission.entry.hidden)) for mission in content.missions)
-    yield from ((tile, False) for tile in content.tiles.values())
 
 
 def atlas_of(board: Board, *, hides: bool = False) -> View:

@@ -160,6 +160,8 @@ class Board:
 
     def __init__(self, name: str, entry: BoardEntry, tiles: Mapping[str, Tile]) -> None:
         self.name = name
+        self.laid = (entry, tiles)
+        """What it is made from."""
         self.origin = entry.origin
         self.joined = Joined(name, entry.layout, tiles)
         self.layout = self.joined.layout

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from ...engine import BadContent
+from ...engine import BadContent, Pack
 from ...engine.bounds import Word
 from ...engine.content import between, checked, known_name, path_to
 from .board import NOWHERE, PRISONER, STREET, TRAPPED, Board
-from .entries import SHARED_ATTACKS, MissionEntry, MissionName
+from .entries import SHARED_ATTACKS, BoardEntry, MissionEntry, MissionName
 from .mission import EXIT, Library, Mission, Needs
 
 if TYPE_CHECKING:
@@ -22,6 +22,16 @@ OF_AGENTS: Final = ("normal", "rush", "extra", "danger")
 """Spawn cards about a kind of agents."""
 MOST_TOKENS: Final = 30
 """Of a kind, on a board."""
+MOST_LAID: Final = 200
+"""Tiles on all boards of a pack together, twice as many as on those of the box: laying them out takes half a
+millisecond each, wherever the pack is played."""
+
+
+def check_tiles(pack: Pack | None, boards: Mapping[str, BoardEntry]) -> None:
+    """A pack's boards are no larger than that; found out before anything is made of them."""
+    brought = pack.files.get("boards", {}) if pack is not None else {}
+    laid = sum(len(row.split()) for name in brought for row in boards[name].layout)
+    between(BOARDS, "layout", 0, laid, MOST_LAID)
 
 
 # -- one side's tables -------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from ...engine.facts import Facts
 from ...engine.pack import Entries, read_toml
 from ...engine.vocabulary import Spelling
 from .board import Board, board_of_tile
-from .checks import check_doors, check_mission, check_names, check_side
+from .checks import check_doors, check_mission, check_names, check_side, check_tiles
 from .entries import (
     SHARED_ATTACKS,
     AttackEntry,
@@ -182,6 +182,7 @@ class City:
         self.tiles = {name: board_of_tile(tile) for name, tile in tiles.items()}
         missions = sources.entries("missions", MissionEntry)
         boards = sources.just("boards", missions, BoardEntry)
+        check_tiles(sources.pack, boards)
         self.missions: tuple[Mission, ...] = ()
         for name, entry in missions.items():
             check_names(name, entry, library, [mode.name for mode in modes])
@@ -274,6 +275,9 @@ def load(
         raise error if pack else _at_home(error) from error
     for side in sides.values():
         side.sides = sides
+    if pack is not None:  # of a hundred boards one is played on
+        for mission in city.missions:
+            mission.fold_up()
     return sides[modes[0].name]
 
 

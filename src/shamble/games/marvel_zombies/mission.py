@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from .board import NOWHERE
+from .board import NOWHERE, Board
 from .mode import Offer
 
 if TYPE_CHECKING:
-    from .board import Board, Door, SpawnPoint, Zone
+    from .board import Door, SpawnPoint, Zone
     from .content import Attack, Bystander, Hero, SpawnCard, SuperHero
     from .entries import MissionEntry
     from .state import Outbreak
@@ -199,7 +199,8 @@ class Mission:
     def __init__(self, name: str, entry: MissionEntry, board: Board, library: Library) -> None:
         self.name = name
         self.entry = entry
-        self.board = board
+        self._board: Board | None = board
+        self._laid = board.laid
         self.goals = tuple(tuple(library.goals[each] for each in stage) for stage in entry.goals)
         self.named = _named(entry)
         self.rules = _rules(name, entry, self.named, library)
@@ -214,6 +215,17 @@ class Mission:
         self.revealed = {card: library.revealed[does] for card, does in entry.revealed.items()}
         self.routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
         """Enemies' ways, for each state of the doors and of the zones with prey (routes.py)."""
+
+    @property
+    def board(self) -> Board:
+        """Laid out again where it was folded up."""
+        if self._board is None:
+            self._board = Board(self.name, *self._laid)
+        return self._board
+
+    def fold_up(self) -> None:
+        """Keep no more of the board than how it is laid out: it may never be played on."""
+        self._board = None
 
 
 def _named(entry: MissionEntry) -> tuple[str, ...]:
