@@ -46,7 +46,7 @@ class Expected:
     prompt: str
     name: Name
     if_asked: bool = False
-    """May the question be left out? Then the plan is not missing anything."""
+    """May it be left out, because it is not asked or not on offer? Then the plan is not missing anything."""
     again: bool = False
     """Is it given as often as the very same question is asked, whatever happens in between?"""
 
@@ -80,19 +80,49 @@ class Part:
     proposed: int
     fatal: int = 0
     """So many would be the end of somebody of the asker's; 0 if that cannot be, or cannot be helped."""
+    later: str = ""
+    """The question that it answers, if that is not the open one but one that follows from it."""
+    thing: tuple[int, Ref] | None = None
+    """What is given, numbered, if everything goes to one at most…"""
+    taker: Ref | None = None
+    """… and to whom, since nobody gets two."""
 
 
 @dataclass(frozen=True)
 class Sharing:
-    """A question that is asked so many times running: six wounds for three heroes."""
+    """A question that is asked so many times running: six wounds for three heroes, three cards for four
+    players."""
 
     total: int
     parts: tuple[Part, ...]
 
     def answers(self, prompt: str, shares: Sequence[int]) -> tuple[Expected, ...]:
-        """Every answer as often as its share says."""
-        given = zip(self.parts, shares, strict=True)
-        return tuple(Expected(prompt, part.name) for part, share in given for _ in range(share))
+        """Every answer as often as its share says; those to the open question first."""
+        given = [part for part, share in zip(self.parts, shares, strict=True) for _ in range(share)]
+        given.sort(key=lambda part: part.later != "")
+        return tuple(Expected(part.later or prompt, part.name) for part in given)
+
+    def check(self, shares: Sequence[int]) -> None:
+        """Do they add up, with no thing and nobody twice, and is the open question answered?"""
+        if len(shares) != len(self.parts):
+            raise IllegalAnswer("plan.offer")
+        if sum(shares) != self.total:
+            raise IllegalAnswer("plan.shares", total=self.total)
+        given = [part for part, share in zip(self.parts, shares, strict=True) for _ in range(share)]
+        for each in ([part.thing for part in given], [part.taker for part in given]):
+            named = [key for key in each if key is not None]
+            if len(named) != len({*named}):
+                raise IllegalAnswer("plan.twice")
+        if all(part.later for part in given):
+            raise IllegalAnswer("plan.own")
+
+    def things(self) -> list[list[int]]:
+        """The numbers of the parts, by what is given; nothing if it is a matter of how often."""
+        found: dict[tuple[int, Ref], list[int]] = {}
+        for number, part in enumerate(self.parts):
+            if part.thing is not None:
+                found.setdefault(part.thing, []).append(number)
+        return [*found.values()]
 
 
 @dataclass(frozen=True)
@@ -191,6 +221,8 @@ def follow(table: Table, seat: Seat, answers: Sequence[Expected], give: Give) ->
     given = 0
     for index, expected in enumerate(answers[:LONGEST]):
         found = _offered(table, seat, expected)
+        if isinstance(found, str) and given and expected.if_asked:
+            continue
         if isinstance(found, str):
             return _stopped(answers, index, given, Followed(given, found))
         choice, option = found
