@@ -77,7 +77,8 @@ class Speaker:
 
     def part(self, part: Part) -> tuple[str, str]:
         """What is given and who gets it, where everything goes to one at most."""
-        assert part.thing is not None and part.taker is not None
+        assert part.thing is not None
+        assert part.taker is not None
         return _capitalised(self.name(*part.thing[1])), self.name(*part.taker)
 
     def plan(self, plan: Plan, choice: Choice) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final
 
 import shamble
@@ -97,8 +98,9 @@ def _shared(sharing: Sharing | None, seat: Seat, coming: Answers) -> int:
     if sharing is None:
         return 1
     names = {part.name for part in sharing.parts}
-    told = coming[: sharing.total]
-    return sharing.total if all(by == seat and name in names for _, by, name in told) else 1
+    told = [*takewhile(lambda answer: answer[1] == seat and answer[2] in names, coming[: sharing.total])]
+    forced = bool(sharing.things())  # what is left may only be for one, who is not asked for
+    return len(told) if told and len(told) >= sharing.total - forced else 1
 
 
 def main(games: list[str]) -> None:

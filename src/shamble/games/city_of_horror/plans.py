@@ -9,7 +9,7 @@ from typing import Final
 from ...engine import Choice, Option, Seat
 from ...engine.choice import Name
 from ...engine.passing import is_window
-from ...engine.plans import Expected, Part, Plan, Planning, Ref, Sharing, foreseen, picks
+from ...engine.plans import LONGEST, Expected, Part, Plan, Planning, Ref, Sharing, foreseen, picks
 from .reading import CityReading
 
 VACCINATE: Final = "vaccinate.who"
@@ -100,7 +100,9 @@ def _shared_out(reading: CityReading, choice: Choice) -> Sharing | None:
     assert choice.seat is not None  # one player shares out
     others = _takers(reading, choice)
     takers = [choice.seat, *others] if choice.prompt == TAKE else others
-    things = [*enumerate(_objects(reading, str(choice.params[0])))]
+    at_most = LONGEST // max(1, len(takers))
+    """Things that one can choose from at once: a message has its bounds."""
+    things = [*enumerate(_objects(reading, str(choice.params[0])))][:at_most]
     total = min(len(things), len(takers))
     if total < 2:
         return None
@@ -135,13 +137,13 @@ def _part(choice: Choice, thing: tuple[int, Ref], taker: Seat, proposed: int) ->
     return Part(name, 1, proposed, later=later, thing=thing, taker=("seat", str(taker)))
 
 
+RECEIVED: Final = foreseen("received_card", "received_antidote")
+"""What is left may only be for one, and goes there at once."""
+
 PLANNING: Final = Planning(
     foreseen={
         "vaccinate": foreseen(),
-        "take": foreseen("received_card"),
-        "take_antidote": foreseen("received_antidote"),
-        "hand_out": foreseen("received_card"),
-        "hand_out_antidote": foreseen("received_antidote"),
+        **dict.fromkeys(("take", "take_antidote", "hand_out", "hand_out_antidote"), RECEIVED),
         "play": foreseen("played", reveals=True),
         "power": foreseen("exhausted", "power_used"),
     },
