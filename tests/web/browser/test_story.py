@@ -13,8 +13,6 @@ from tests.web.browser.scenes import ALL_ATTACKED, ATTACK, LAST_VOTE, Person, St
 
 SEEN = 350
 """Milliseconds that something in passing is shown at least; without anything behind it, it would be 600."""
-BEATS = 1
-"""Of what Ben does there."""
 COUNT = "document.getElementById('telling-count').textContent"
 HEARD = """import(document.querySelector('script[type=module]').src.replace('table.js', 'audio.js'))
   .then(module => Object.keys(module.heard))"""
@@ -95,7 +93,7 @@ def test_what_happens_elsewhere_gives_way_to_my_own_question(person: Person, sta
     expect(telling).not_to_have_class(re.compile(r"\bown\b"))
     ann.page.clock.run_for(SEEN - 100)
     expect(telling).to_be_visible()
-    ann.page.clock.run_for(BEATS * SEEN)
+    ann.page.clock.run_for(200)
     expect(telling).to_be_hidden()
     assert ann.question == "window.attack"
 
