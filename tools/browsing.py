@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -37,15 +38,17 @@ class Site:
         self.address = address
         self.app = app
         self.scene: Callable[[], Table] | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+        """The server's own, for those who look at its tables."""
 
     def deal(self, *asked: Any) -> Table:
         return new_table(*asked) if self.scene is None else self.scene()
 
 
 @contextmanager
-def site() -> Iterator[Site]:
-    """On a free port, with a database that is thrown away; bots answer at once."""
-    os.environ.update(SHAMBLE_PACE="0", SHAMBLE_RATE="0", SHAMBLE_UPLOAD_SECONDS="600")
+def site(pace: float = 0.0) -> Iterator[Site]:
+    """On a free port, with a database that is thrown away; bots answer at once, unless they have a pace."""
+    os.environ.update(SHAMBLE_PACE=str(pace), SHAMBLE_RATE="0", SHAMBLE_UPLOAD_SECONDS="600")
     os.environ["SHAMBLE_SECRET"] = "for looking only, and long enough"
     shamble.web.table.MOMENT = 0
     with tempfile.TemporaryDirectory() as home:
@@ -54,7 +57,12 @@ def site() -> Iterator[Site]:
         found = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", app)
         shamble.server.play.new_table = found.deal
         server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+
+        async def serve() -> None:
+            found.loop = asyncio.get_running_loop()
+            await server.serve(sockets=[listener])
+
+        thread = threading.Thread(target=asyncio.run, args=(serve(),))
         thread.start()
         while not server.started:
             time.sleep(0.02)

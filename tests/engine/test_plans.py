@@ -145,6 +145,82 @@ def test_shares_become_answers() -> None:
     assert t.marks == ["0a", "0a", "0b"]
 
 
+def handing(things: str = "xy", takers: str = "ab") -> Sharing:
+    """The first taker's answers are to the open question; the first things are proposed."""
+    parts = [
+        SharePart(
+            ("word", thing + taker),
+            1,
+            int(things.index(thing) == takers.index(taker)),
+            later="" if taker == takers[0] else "rest",
+            thing=(things.index(thing), ("thing", thing)),
+            taker=("letter", taker),
+        )
+        for thing in things
+        for taker in takers
+    ]
+    return Sharing(min(len(things), len(takers)), tuple(parts))
+
+
+def given(sharing: Sharing, shares: list[int]) -> list[str]:
+    return [str(each.name[1]) for each in sharing.answers("pick", shares)]
+
+
+def test_things_go_to_one_each_and_the_open_question_is_answered_first() -> None:
+    sharing = handing()
+    assert given(sharing, sharing.proposed) == ["xa", "yb"]
+    swapped = [0, 1, 1, 0]
+    assert [(each.prompt, each.name[1], each.if_asked) for each in sharing.answers("pick", swapped)] == [
+        ("pick", "ya", False),
+        ("rest", "xb", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shares", "why"),
+    [
+        ([1, 0, 0], "plan.offer"),
+        ([1, 0, 0, 0], "plan.shares"),
+        ([1, 1, 0, 0], "plan.twice"),
+        ([1, 0, 1, 0], "plan.twice"),
+        ([0, 2, 0, 0], "plan.twice"),
+    ],
+)
+def test_no_thing_and_nobody_twice(shares: list[int], why: str) -> None:
+    with pytest.raises(IllegalAnswer) as refused:
+        handing().check(shares)
+    assert refused.value.key == why
+
+
+def test_somebody_answers_the_open_question() -> None:
+    with pytest.raises(IllegalAnswer) as refused:
+        handing(takers="abc").check([0, 1, 0, 0, 0, 1])
+    assert refused.value.key == "plan.own"
+
+
+def test_who_gets_another_thing_changes_with_whoever_had_it() -> None:
+    sharing = handing(things="xyz", takers="abcd")
+    first, _, _ = sharing.things()
+    assert given(sharing, sharing.handed(sharing.proposed, first, first[1])) == ["ya", "xb", "zc"]
+    moved = sharing.handed(sharing.proposed, first, first[3])
+    assert given(sharing, moved) == ["ya", "xd", "zc"], "one thing always answers the open question"
+
+
+def test_what_stays_changes_with_what_is_given() -> None:
+    sharing = handing(things="xyz")
+    *_, last = sharing.things()
+    assert given(sharing, sharing.proposed) == ["xa", "yb"]
+    assert given(sharing, sharing.handed(sharing.proposed, last, last[0])) == ["za", "yb"]
+    first = sharing.things()[0]
+    assert given(sharing, sharing.handed(sharing.proposed, first, None)) == ["za", "yb"]
+
+
+def test_what_need_not_be_asked_is_left_out_and_the_plan_goes_on() -> None:
+    t = table("Ask:0:ab Ask:0:cd")
+    assert follow_at(t, 0, [word("a"), word("b", if_asked=True), word("d")]) == Followed(2)
+    assert t.marks == ["0a", "0d"]
+
+
 def test_so_many_of_them_each_once() -> None:
     choice = table("Ask:0:abcd").open[0]
     shared = picks(choice, 2)

@@ -18,7 +18,7 @@ from typing import Any, Concatenate, ParamSpec
 import msgspec
 from httpx import ASGITransport, AsyncClient
 
-from shamble.bots.counsel import SeatQuestion, Cost, Counsel, counsel
+from shamble.bots.counsel import Cost, Counsel, SeatQuestion, counsel
 from shamble.engine import Choice, Event, Rng, Seat, ShambleError, Table
 from shamble.engine.passing import EVERYTHING
 from shamble.engine.save import History

@@ -6,9 +6,11 @@ import pytest
 
 from shamble.engine.plans import plans_for
 from shamble.terminal.match import Match, Seating
+from shamble.terminal.sharing import ShareScreen
+from shamble.testing import table
 from tests.games.dawn_of_the_dead.helpers import alone
 from tests.games.marvel_zombies.rulebook.helpers import ring
-from tests.terminal.stage import Dialogue, Stage, at_table
+from tests.terminal.stage import Dialogue, Stage, alone_at, at_table
 
 HANA = Seating(("Hana",), ("",))
 TWO = Seating(("Ann", "Ben"), ("", ""))
@@ -64,6 +66,55 @@ async def test_where_nothing_can_be_said_at_once_the_key_says_so() -> None:
         asked = stage.table.asked
         await stage.press("w")
         assert stage.table.asked is asked
+
+
+def supplies() -> Match:
+    """Red alone shares out two antidotes and two cards, and there are two others; then more elsewhere."""
+    s = table(
+        "city-of-horror",
+        players="Red Green Blue",
+        people={
+            "Red": {"bank": "vigil", "church": "teen"},
+            "Green": {"armory": "geek, rasta"},
+            "Blue": {"armory": "mama"},
+        },
+        cards={"supplies": {"bank": "chainsaw, alarm"}},
+        dropped_antidotes={"bank": 2, "church": 2},
+        at=["Share bank", "Share church"],
+    )
+    return alone_at(s.t, 0, ("Red", "Green", "Blue"))
+
+
+def shared_out(stage: Stage) -> list[list[object]]:
+    record = stage.table.match.table.record["answers"]
+    return [[*name] for _, seat, name in record if name[0].startswith(("take", "hand_out"))]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_who_shares_out_says_at_once_who_gets_which(language: str) -> None:
+    async with at_table(supplies(), language) as stage:
+        assert stage.table.asked is not None
+        assert stage.table.asked.prompt == "share.take"
+        await stage.press("w", "2")
+        assert stage.is_at(ShareScreen)
+        assert not {"at_once.", "share."} & {*stage.tells.split()}
+        await stage.press("right", "down", "down", "left", "enter")
+        assert shared_out(stage) == [["take_antidote"], ["hand_out_antidote", 1], ["hand_out", "alarm", 2]]
+        await stage.press("u")
+        assert stage.table.asked.prompt == "share.take"
+        assert shared_out(stage) == []
+
+
+async def test_what_is_shared_out_by_number_must_add_up() -> None:
+    heroes = {"iron_man": {"at": "8R-c", "health": 5}, "wasp": {"at": "8R-c", "health": 5}}
+    s = ring(heroes=heroes, enemies={"8R-c": "4 guard"}, at=["Activation -1 1 2", "Round 2"])
+    async with at_table(Match(s.t, HANA)) as stage:
+        assert stage.table.asked is not None
+        assert stage.table.asked.prompt == "wound.who"
+        await stage.press("w", "2", "right", "enter")
+        assert stage.is_at(ShareScreen), "five wounds of four"
+        await stage.press("left", "escape", "escape")
+        assert stage.table.asked.prompt == "wound.who"
 
 
 async def test_ties_are_settled_once_the_players_say_so() -> None:

@@ -46,7 +46,7 @@ class Expected:
     prompt: str
     name: Name
     if_asked: bool = False
-    """May the question be left out? Then the plan is not missing anything."""
+    """May it be left out, because it is not asked or not on offer? Then the plan is not missing anything."""
     again: bool = False
     """Is it given as often as the very same question is asked, whatever happens in between?"""
 
@@ -80,19 +80,88 @@ class SharePart:
     proposed: int
     fatal: int = 0
     """So many would be the end of somebody of the asker's; 0 if that cannot be, or cannot be helped."""
+    later: str = ""
+    """The question that it answers, if that is not the open one but one that follows from it."""
+    thing: tuple[int, Ref] | None = None
+    """What is given, numbered, if everything goes to one at most…"""
+    taker: Ref | None = None
+    """… and to whom, since nobody gets two."""
 
 
 @dataclass(frozen=True)
 class Sharing:
-    """A question that is asked so many times running: six wounds for three heroes."""
+    """A question that is asked so many times running: six wounds for three heroes, three cards for four
+    players."""
 
     total: int
     parts: tuple[SharePart, ...]
 
     def answers(self, prompt: str, shares: Sequence[int]) -> tuple[Expected, ...]:
-        """Every answer as often as its share says."""
-        given = zip(self.parts, shares, strict=True)
-        return tuple(Expected(prompt, part.name) for part, share in given for _ in range(share))
+        """Every answer as often as its share says; those to the open question first. If the last thing can
+        only go to the last one, nobody is asked."""
+        given = self._given(shares)
+        given.sort(key=lambda part: part.later != "")
+        last = len(given) - 1
+        return tuple(
+            Expected(part.later or prompt, part.name, if_asked=0 < place == last and part.thing is not None)
+            for place, part in enumerate(given)
+        )
+
+    def check(self, shares: Sequence[int]) -> None:
+        """Do they add up, with no thing and nobody twice, and is the open question answered?"""
+        if len(shares) != len(self.parts):
+            raise IllegalAnswer("plan.offer")
+        if sum(shares) != self.total:
+            raise IllegalAnswer("plan.shares", total=self.total)
+        given = self._given(shares)
+        for each in ([part.thing for part in given], [part.taker for part in given]):
+            named = [key for key in each if key is not None]
+            if len(named) != len({*named}):
+                raise IllegalAnswer("plan.twice")
+        if all(part.later for part in given):
+            raise IllegalAnswer("plan.own")
+
+    @property
+    def proposed(self) -> list[int]:
+        return [part.proposed for part in self.parts]
+
+    def handed(self, shares: Sequence[int], thing: Sequence[int], part: int | None) -> list[int]:
+        """The shares once that thing is given by that part of it, or to nobody. Whoever was to get another
+        thing changes with whoever was to get this one; if nobody answers the open question any more, another
+        thing does."""
+        after = [*shares]
+        before = next((number for number in thing if after[number]), None)
+        taken_from = None if before is None else self.parts[before].taker
+        taker = None if part is None else self.parts[part].taker
+        others = [other for other in self.things() if [*other] != [*thing]]
+        rival = next((other for other in others if self._taker(shares, other) == taker), None)
+        self._give(after, thing, taker)
+        if rival is not None:
+            self._give(after, rival, taken_from)
+        if others and not any(
+            share and not each.later for share, each in zip(after, self.parts, strict=True)
+        ):
+            self._give(after, others[0], taken_from)
+        return after
+
+    def _given(self, shares: Sequence[int]) -> list[SharePart]:
+        """Each part as often as it is given."""
+        return [part for part, share in zip(self.parts, shares, strict=True) for _ in range(share)]
+
+    def _taker(self, shares: Sequence[int], thing: Sequence[int]) -> Ref | None:
+        return next((self.parts[number].taker for number in thing if shares[number]), None)
+
+    def _give(self, shares: list[int], thing: Sequence[int], taker: Ref | None) -> None:
+        for number in thing:
+            shares[number] = int(taker is not None and self.parts[number].taker == taker)
+
+    def things(self) -> list[list[int]]:
+        """The numbers of the parts, by what is given; nothing if it is a matter of how often."""
+        found: dict[tuple[int, Ref], list[int]] = {}
+        for number, part in enumerate(self.parts):
+            if part.thing is not None:
+                found.setdefault(part.thing, []).append(number)
+        return [*found.values()]
 
 
 @dataclass(frozen=True)
@@ -142,8 +211,7 @@ def plans_for(planning: Planning, reading: Any, choice: Choice) -> list[Plan]:
     found = [*_repeated(planning, choice), *planning.plans(reading, choice)]
     sharing = planning.sharing(reading, choice)
     if sharing is not None:
-        shares = [part.proposed for part in sharing.parts]
-        found.append(Plan(SHARE, (sharing.total,), sharing.answers(choice.prompt, shares)))
+        found.append(Plan(SHARE, (sharing.total,), sharing.answers(choice.prompt, sharing.proposed)))
     return found
 
 
@@ -191,6 +259,8 @@ def follow(table: Table, seat: Seat, answers: Sequence[Expected], give: Give) ->
     given = 0
     for index, expected in enumerate(answers[:LONGEST]):
         found = _offered(table, seat, expected)
+        if isinstance(found, str) and given and expected.if_asked:
+            continue
         if isinstance(found, str):
             return _stopped(answers, index, given, Followed(given, found))
         choice, option = found

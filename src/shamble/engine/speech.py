@@ -9,10 +9,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
 
-from .choice import Arg, Choice, Option, Seat
+from .choice import Arg, Choice, Name, Option, Seat
 from .event import Event
 from .nouns import Noun
-from .plans import NEWS, Followed, Plan
+from .plans import NEWS, Followed, Plan, SharePart
 from .spec import GameSpec
 from .tales import TaleScene
 from .text import Catalogue, engine_text
@@ -68,17 +68,28 @@ class Speaker:
         )
 
     def option(self, option: Option) -> str:
-        return self._sentence(f"option.{option.key}", self.vocabulary.options[option.key], option.args)
+        return self.answer(option.name)
+
+    def answer(self, name: Name) -> str:
+        """An answer by its name, whether or not it is on offer now."""
+        key = str(name[0])
+        return self._sentence(f"option.{key}", self.vocabulary.options[key], name[1:])
+
+    def part(self, part: SharePart) -> tuple[str, str]:
+        """What is given and who gets it, where everything goes to one at most."""
+        assert part.thing is not None
+        assert part.taker is not None
+        return _capitalised(self.name(*part.thing[1])), self.name(*part.taker)
 
     def plan(self, plan: Plan, choice: Choice) -> str:
         """What is said at once; of a plan that any game may have, its answers."""
         if plan.key in self.vocabulary.plans:
             return self._sentence(f"plan.{plan.key}", self.vocabulary.plans[plan.key], plan.args)
         counted = Counter(expected.name for expected in plan.answers)
+        asked = [option.name for option in choice.options if option.name in counted]
         said = [
-            self.option(option) + (f" ×{counted[option.name]}" if counted[option.name] > 1 else "")
-            for option in choice.options
-            if option.name in counted
+            self.answer(name) + (f" ×{counted[name]}" if counted[name] > 1 else "")
+            for name in dict.fromkeys((*asked, *counted))
         ]
         return engine_text(self.language).say(f"plan.{plan.key}", {"answers": ", ".join(said)})
 

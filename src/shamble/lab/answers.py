@@ -16,10 +16,27 @@ from ..engine import GameSpec, Seat, Table
 from ..engine.choice import Name
 from ..engine.offers import replies_in
 from ..engine.passing import EVERYTHING, USUAL, Stops, is_window, pass_of, passes_without_stop
-from ..engine.plans import Plan, plans_for
+from ..engine.plans import Expected, Sharing, plans_for
 from ..engine.session import new_table
 
 ALWAYS = Stops(frozenset({EVERYTHING}))
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is left of something that was said at once: so many of these answers."""
+
+    answers: tuple[Expected, ...]
+    count: int
+
+    def after(self, prompt: str, name: Name) -> Said | None:
+        """None if that was not the next of it, nor one that others may be left out before."""
+        for place, expected in enumerate(self.answers if self.count else ()):
+            if (expected.prompt, expected.name) == (prompt, name):
+                return Said((*self.answers[:place], *self.answers[place + 1 :]), self.count - 1)
+            if not expected.if_asked:
+                return None
+        return None
 
 
 @dataclass
@@ -84,7 +101,7 @@ def count_answers(spec: GameSpec[Any], seats: int, seed: int, stops: Stops = USU
     found = Answers(games=1)
     begun = spec.turn(table)[:1]
     turns = set()
-    plans = list[Plan]()
+    plans = list[Said]()
     while not table.over:
         if players.pass_unasked():
             found.unasked += 1
@@ -100,27 +117,38 @@ def count_answers(spec: GameSpec[Any], seats: int, seed: int, stops: Stops = USU
     return found
 
 
-def _count(found: Answers, table: Table, decision: Decision, plans: list[Plan]) -> None:
+def _count(found: Answers, table: Table, decision: Decision, plans: list[Said]) -> None:
     """What was asked: nobody is made to say what is said unasked, beside the questions, or as part of one of
     the plans that the last answer began."""
     choice = table.question(decision.question)
     if choice.optional and decision.option not in replies_in(choice):
         found.volunteered += 1
         return
-    said = [plan for plan in plans if (choice.prompt, decision.option.name) in _second(plan)]
-    plans.clear()
-    if said:
+    name = decision.option.name
+    plans[:] = [left for said in plans if (left := said.after(choice.prompt, name)) is not None]
+    if plans:
         found.said_before += 1
         return
-    begun = plans_for(table.spec.planning, table.reading(decision.seat), choice)
-    plans.extend(plan for plan in begun if plan.answers[0].name == decision.option.name)
+    planning, reading = table.spec.planning, table.reading(decision.seat)
+    for plan in plans_for(planning, reading, choice):
+        if plan.answers[0].name == name:
+            plans.append(Said(plan.answers[1:], len(plan.answers) - 1))
+    sharing = planning.sharing(reading, choice)
+    if sharing is not None:
+        plans.append(_any_of(choice.prompt, sharing))
     found.given += 1
     found.passes += decision.option is pass_of(choice)
     found.prompts[choice.prompt] += 1
 
 
-def _second(plan: Plan) -> list[tuple[str, Name]]:
-    return [(expected.prompt, expected.name) for expected in plan.answers[1:2]]
+def _any_of(prompt: str, sharing: Sharing) -> Said:
+    """Shares are as one likes them: any of the answers may follow, each as often as it may be given."""
+    after = tuple(
+        Expected(part.later or prompt, part.name, if_asked=True)
+        for part in sharing.parts
+        for _ in range(part.most)
+    )
+    return Said(after, sharing.total - 1)
 
 
 def count_games(spec: GameSpec[Any], seats: int, games: int, stops: Stops = USUAL) -> Answers:

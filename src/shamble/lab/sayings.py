@@ -7,15 +7,18 @@ play it who says at once whatever can be said at once and comes to the same plac
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final
 
 import shamble
 
 from ..bots import Driver, bots_for
-from ..engine import Choice, GameSpec, Table
+from ..engine import Choice, Event, GameSpec, Option, Table
 from ..engine.choice import Name, Seat
-from ..engine.plans import Plan, Sharing, follow_at, plans_for, question_of
+from ..engine.plans import Plan, Sharing, follow, plans_for, question_of
 from ..engine.session import open_record
 from ..games import find
 
@@ -82,7 +85,23 @@ def said_at_once(table: Table, choice: Choice, seat: Seat, coming: Answers) -> i
     planning, reading = table.spec.planning, table.reading(seat)
     plans = [plan for plan in plans_for(planning, reading, choice) if _fits(plan, seat, coming)]
     shared = _shared(planning.sharing(reading, choice), seat, coming)
-    return max([1, shared, *[follow_at(table.clone(), seat, plan.answers).given for plan in plans]])
+    return max([1, shared, *[_followed(table.clone(), seat, plan, coming) for plan in plans]])
+
+
+def _followed(world: Table, seat: Seat, plan: Plan, coming: Answers) -> int:
+    """How many of its answers were given; 1 if the rest, which may be left out, came to something else."""
+    given: list[Name] = []
+
+    def give(choice: Choice, option: Option) -> Sequence[Event]:
+        given.append(option.name)
+        world.sink = told = list[Event]()
+        world.answer(choice.id, option, seat)
+        return told
+
+    follow(world, seat, plan.answers, give)
+    told = [name for _, by, name in coming[: len(given)] if by == seat]
+    whole = sum(not expected.if_asked for expected in plan.answers) > 1
+    return len(given) if whole or Counter(told) == Counter(given) else 1
 
 
 def _fits(plan: Plan, seat: Seat, coming: Answers) -> bool:
@@ -97,8 +116,9 @@ def _shared(sharing: Sharing | None, seat: Seat, coming: Answers) -> int:
     if sharing is None:
         return 1
     names = {part.name for part in sharing.parts}
-    told = coming[: sharing.total]
-    return sharing.total if all(by == seat and name in names for _, by, name in told) else 1
+    told = [*takewhile(lambda answer: answer[1] == seat and answer[2] in names, coming[: sharing.total])]
+    forced = bool(sharing.things())  # what is left may only be for one, who is not asked for
+    return len(told) if told and len(told) >= sharing.total - forced else 1
 
 
 def main(games: list[str]) -> None:

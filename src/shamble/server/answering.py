@@ -84,10 +84,9 @@ def share(room: Room, person: str, question: int, seat: Seat, shares: Sequence[i
     room.seats.held(person, seat)
     _check_in_time(room, person, question, seat)
     choice, sharing = sight.question_asked(room, person, seat), room.sharing_for(person, seat)
-    if choice is None or sharing is None or len(shares) != len(sharing.parts):
+    if choice is None or sharing is None:
         raise IllegalAnswer("plan.offer")
-    if sum(shares) != sharing.total:
-        raise IllegalAnswer("plan.shares", total=sharing.total)
+    sharing.check(shares)
     return room.follow(person, question, seat, sharing.answers(choice.prompt, shares))
 
 

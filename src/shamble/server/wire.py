@@ -9,7 +9,7 @@ from ..bots.counsel import Weighed
 from ..bots.telling import cost_said, hint_said, reason_said
 from ..engine import Choice, Event, Seat
 from ..engine.passing import EVERYTHING
-from ..engine.plans import Plan, Sharing
+from ..engine.plans import Plan, SharePart, Sharing
 from ..engine.speech import Speaker
 from . import sight
 from .notes import note_text, span_of
@@ -157,11 +157,17 @@ def plan_data(plan: Plan, asked: Choice, speaker: Speaker) -> Json:
 def sharing_data(sharing: Sharing) -> Json:
     return {
         "total": sharing.total,
-        "parts": [
-            {"answer": list(part.name), "most": part.most, "proposed": part.proposed}
-            for part in sharing.parts
-        ],
+        "parts": [part_data(part) for part in sharing.parts],
     }
+
+
+def part_data(part: SharePart) -> Json:
+    """`thing` and `taker` are there where everything goes to one at most, and nobody gets two."""
+    data: Json = {"answer": list(part.name), "most": part.most, "proposed": part.proposed}
+    if part.thing is not None and part.taker is not None:
+        number, thing = part.thing
+        data |= {"thing": [number, *thing], "taker": list(part.taker)}
+    return data
 
 
 def events_data(room: Room, person: str, seat: Seat | None, since: int, speaker: Speaker) -> list[Json]:

@@ -24,7 +24,7 @@ from ..bots.texts import bot_text
 from ..engine import Choice, Event, Option, Seat, ShambleError
 from ..engine.choice import Name
 from ..engine.passing import EVERYTHING, TURN, USUAL, idle_option, is_window, pass_of, scopes_at
-from ..engine.plans import Plan, follow, plans_for, settled
+from ..engine.plans import SHARE, Plan, Sharing, follow, plans_for, settled
 from ..engine.speech import Speaker
 from . import saves
 from .advice import hint, hint_lines, why_lines
@@ -39,6 +39,7 @@ from .match import Match
 from .menu import Menu, Row
 from .pages import Ask, Curtain, Dialogue, Help, Page, ReportScreen, Together
 from .rules import Rules
+from .sharing import ShareScreen
 from .tales import concerns, scenes_since, story_lines
 from .typography import Text, has_pictures
 
@@ -275,13 +276,25 @@ class TableScreen(Page[str]):
             Row(Text(", ".join([speaker.plan(plan, asked), *speaker.notes(plan)])), number)
             for number, plan in enumerate(plans, 1)
         ]
+        sharing = self.match.spec.planning.sharing(self.glance.reading, asked)
+        if sharing is not None:
+            rows.append(Row(Text(self.words("at_once.share")), len(rows) + 1))
         above = [Text(speaker.prompt(asked), "bold")]
         title, keys = self.words("at_once.title"), self.words("dialogue.keys")
         while (picked := await self.app.push_screen_wait(Dialogue(title, above, rows, keys))) is not None:
-            why = self.glance.reading.caution_at_once(asked, plans[picked], speaker)
-            if not self._is_doubtful((asked.id, plans[picked].name), why):
-                self._follow(seat, plans[picked])
+            plan = plans[picked] if picked < len(plans) else await self._shared(asked, sharing)
+            why = "" if plan is None else self.glance.reading.caution_at_once(asked, plan, speaker)
+            if plan is not None and not self._is_doubtful((asked.id, plan.name), why):
+                self._follow(seat, plan)
                 return
+
+    async def _shared(self, asked: Choice, sharing: Sharing | None) -> Plan | None:
+        """Shares as whoever sits here likes them; nothing if they think better of it."""
+        assert sharing is not None  # there would be no such line
+        page = ShareScreen(self.glance.speaker.prompt(asked), sharing, self.glance.speaker, self.words)
+        if await self.app.push_screen_wait(page) is None:
+            return None
+        return Plan(SHARE, (*page.shares,), sharing.answers(asked.prompt, page.shares))
 
     def _follow(self, seat: Seat, plan: Plan) -> None:
         def give(choice: Choice, option: Option) -> Sequence[Event]:

@@ -48,14 +48,14 @@ class Form:
         return default
 
     def number(self, name: str) -> int:
-        return _number(name, self.text(name))
+        return number_of(name, self.text(name))
 
     def numbers(self, name: str) -> list[int]:
         """All of that name, in their order."""
-        return [_number(name, text) for text in self.fields.get(name, ())]
+        return [number_of(name, text) for text in self.fields.get(name, ())]
 
 
-def _number(name: str, text: str) -> int:
+def number_of(name: str, text: str) -> int:
     if not text.isdecimal() or len(text) > 18:
         raise PageError("form", field=name)
     return int(text)

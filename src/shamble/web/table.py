@@ -14,6 +14,7 @@ from ..bots import RandomBot
 from ..engine import Arg, IllegalAnswer, Seat, ShambleError
 from ..engine.choice import Name
 from ..engine.offers import SCRAP, read_option
+from ..engine.plans import LONGEST
 from ..server import messages
 from ..server.caller import CALLER
 from ..server.errors import RoomError, UnknownRoom
@@ -27,7 +28,7 @@ from . import guide, pages
 from .aside import aside_at, aside_of
 from .boards import presentation_of, sheet_of
 from .clock import clock_line, read_clock
-from .forms import Form, read_form
+from .forms import Form, number_of, read_form
 from .invite import is_local, qr_code
 from .lists import hub_of
 from .packs import pack_changes
@@ -140,8 +141,17 @@ def _plan(form: Form) -> Command:
 
 
 def _share(form: Form) -> Command:
-    shares = form.numbers("share")
+    shares = _handed_out(form) if form.text("parts", "") else form.numbers("share")
     return messages.GiveShares(question=form.number("question"), seat=form.number("seat"), shares=shares)
+
+
+def _handed_out(form: Form) -> list[int]:
+    """Of so many parts those that were chosen, one for each thing; what stays is left blank."""
+    shares = [0] * min(form.number("parts"), LONGEST)
+    for part in form.fields.get("part", ()):
+        if part and number_of("part", part) < len(shares):
+            shares[number_of("part", part)] += 1
+    return shares
 
 
 def _undo(form: Form) -> Command:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.player import Player
-from tests.web.browser.scenes import ATTACK, Person, Stage, gather
+from tests.web.browser.scenes import ATTACK, NEXT_TURN, Person, Stage, gather
 
 MOST_CLICKS = 3
 """For six squares and a shot."""
@@ -37,6 +37,20 @@ WOUNDS: dict[str, Any] = {
     "enemies": {"8R-c": "6 trooper"},
     "at": ["Activation -1 1 2", "Round 2"],
 }
+
+
+SUPPLIES: dict[str, Any] = {
+    **ATTACK,
+    "people": {
+        "Ann": {"bank": "vigil*", "church": "teen*"},
+        "Ben": {"armory": "geek*"},
+        "Cleo": {"armory": "mama*"},
+    },
+    "cards": {**ATTACK["cards"], "supplies": {"bank": "chainsaw, alarm", "church": "gun"}},
+    "dropped_antidotes": {"bank": 1, "church": 1},
+    "at": ["Share bank", "Share church", *NEXT_TURN],
+}
+"""Ann alone shares out an antidote and two cards, then two more elsewhere."""
 
 
 class Hand:
@@ -122,6 +136,41 @@ def test_wounds_are_shared_out_by_one_form(person: Person, stage: Stage) -> None
     shares.last.fill("3")
     button.click()
     ann.page.wait_for_selector('[data-prompt]:not([data-prompt="wound.who"])')
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_who_shares_out_says_in_one_form_who_gets_which(person: Person, stage: Stage, width: int) -> None:
+    stage(**SUPPLIES)
+    (ann,) = gather(person, "Ann", game="city-of-horror", width=width)
+    ann.wait_for_question("share.take")
+    ann.pull_up()
+    lists = ann.page.locator("form.handing select")
+    you, one, other = lists.first.locator("option").all_inner_texts()
+    assert you == "Ann (you)"
+    assert chosen(lists) == [you, one, other]
+    lists.first.select_option(label=one)
+    assert chosen(lists) == [one, you, other], "nobody gets two, and whoever shares out takes one"
+    taken = ann.page.locator("form.handing .share span").nth(1).inner_text()
+    ann.page.locator("form.handing button").click()
+    for line in (f"{one} got an antidote from the Bank", f"{other} got"):
+        ann.wait_for_log(line)
+    expect(ann.page.locator("#region-question")).to_contain_text("The Church: what do you take")
+    assert taken in ann.page.inner_text("#region-hand")
+
+
+def chosen(lists: Locator) -> list[str]:
+    return [each.locator("option:checked").inner_text() for each in lists.all()]
+
+
+@pytest.mark.thorough
+def test_without_scripts_who_gets_two_is_refused(person: Person, stage: Stage) -> None:
+    stage(**SUPPLIES)
+    (ann,) = gather(person, "Ann", game="city-of-horror", scripts=False)
+    lists = ann.page.locator("form.handing select")
+    lists.nth(0).select_option(index=1)
+    lists.nth(1).select_option(index=1)
+    ann.page.click("form.handing button")
+    assert "Nobody gets two" in ann.page.inner_text("main")
 
 
 def test_a_walk_through_a_door_says_so_and_stops_for_what_is_behind(person: Person, stage: Stage) -> None:

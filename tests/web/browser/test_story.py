@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.browser.player import Player
-from tests.web.browser.scenes import ALL_ATTACKED, LAST_VOTE, Person, Stage, sit_down
+from tests.web.browser.scenes import ALL_ATTACKED, ATTACK, LAST_VOTE, Person, Stage, sit_down
 
+SEEN = 350
+"""Milliseconds that something in passing is shown at least; without anything behind it, it would be 600."""
 COUNT = "document.getElementById('telling-count').textContent"
 HEARD = """import(document.querySelector('script[type=module]').src.replace('table.js', 'audio.js'))
   .then(module => Object.keys(module.heard))"""
@@ -71,6 +75,27 @@ def test_the_board_lies_as_it_lay_then(person: Person, stage: Stage) -> None:
     read_on(ben, lambda text: "helicopter" in text)
     assert ben.page.locator("#character-geek").count() == 0
     ben.page.click("[data-story=skip]")
+
+
+def test_what_happens_elsewhere_gives_way_to_my_own_question(person: Person, stage: Stage) -> None:
+    """Ben kills the zombie at the Hospital, where Ann has nobody; she is asked right away. By the page's own
+    clock, which stands still unless we move it."""
+    stage(**ATTACK)
+    ann, ben = person("Ann", stories=True), person("Ben")
+    ann.page.clock.install()
+    sit_down([ann, ben], "city-of-horror", 3)
+    ben.wait_for_question("window.attack")
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 1000"))
+    ben.page.locator("button.option", has_text="Gun").click()
+    ben.page.locator("button.option", has_text="Hospital").click()
+    telling = ann.page.locator("#telling")
+    expect(telling).to_be_visible()
+    expect(telling).not_to_have_class(re.compile(r"\bown\b"))
+    ann.page.clock.run_for(SEEN - 100)
+    expect(telling).to_be_visible()
+    ann.page.clock.run_for(200)
+    expect(telling).to_be_hidden()
+    assert ann.question == "window.attack"
 
 
 @pytest.mark.thorough

@@ -1,16 +1,21 @@
-"""What can be said at once in the city: a card or power with its target, everybody who is vaccinated."""
+"""What can be said at once in the city: a card or power with its target, everybody who is vaccinated, who
+gets which of the objects that are shared out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from ...engine import Choice, Option
+from ...engine import Choice, Option, Seat
+from ...engine.choice import Name
 from ...engine.passing import is_window
-from ...engine.plans import Expected, Plan, Planning, Ref, Sharing, foreseen, picks
+from ...engine.plans import LONGEST, Expected, Plan, Planning, Ref, SharePart, Sharing, foreseen, picks
 from .reading import CityReading
 
 VACCINATE: Final = "vaccinate.who"
+TAKE: Final = "share.take"
+HAND_OUT: Final = "share.hand_out"
+ANTIDOTE: Final = ("object", "antidote")
 
 Targets = Callable[[CityReading, Option], Sequence[str]]
 """Whom or what that card or power may be aimed at."""
@@ -82,12 +87,63 @@ def _aimed(reading: CityReading, choice: Choice, option: Option) -> Iterator[Pla
 
 
 def sharing(reading: CityReading, choice: Choice) -> Sharing | None:
-    return picks(choice, int(choice.params[0])) if choice.prompt == VACCINATE else None
+    if choice.prompt == VACCINATE:
+        return picks(choice, int(choice.params[0]))
+    return _shared_out(reading, choice) if choice.prompt in (TAKE, HAND_OUT) else None
 
+
+# -- sharing out ---------------------------------------------------------------------------------------
+
+
+def _shared_out(reading: CityReading, choice: Choice) -> Sharing | None:
+    """Who gets which: one object for whoever shares out, the rest for others, nobody two."""
+    assert choice.seat is not None  # one player shares out
+    others = _takers(reading, choice)
+    takers = [choice.seat, *others] if choice.prompt == TAKE else others
+    at_most = LONGEST // max(1, len(takers))
+    """Things that one can choose from at once: a message has its bounds."""
+    things = [*enumerate(_objects(reading, str(choice.params[0])))][:at_most]
+    total = min(len(things), len(takers))
+    if total < 2:
+        return None
+    proposed = dict(zip(things, takers, strict=False))
+    parts = [
+        _part(choice, thing, taker, int(proposed.get(thing) == taker)) for thing in things for taker in takers
+    ]
+    return Sharing(total, tuple(parts))
+
+
+def _objects(reading: CityReading, location: str) -> list[Ref]:
+    """Antidotes first: who shares out needs one for each of theirs."""
+    place = next(place for place in reading.view.places if place.id == location)
+    return [ANTIDOTE] * place.antidotes + [("card", card) for card in place.known_cards]
+
+
+def _takers(reading: CityReading, choice: Choice) -> list[Seat]:
+    """The others who may still get something; first whoever has fewest people left, and is least to be
+    feared."""
+    alive = [seat for seat in reading.view.seats if not seat.eliminated and seat.seat != choice.seat]
+    if choice.prompt == HAND_OUT:
+        named = {option.args[-1] for option in choice.options}
+        alive = [seat for seat in alive if seat.seat in named]
+    return [seat.seat for seat in sorted(alive, key=lambda seat: (len(seat.characters), seat.hand))]
+
+
+def _part(choice: Choice, thing: tuple[int, Ref], taker: Seat, proposed: int) -> SharePart:
+    key = "take" if taker == choice.seat else "hand_out"
+    given: Name = (f"{key}_antidote",) if thing[1] == ANTIDOTE else (key, thing[1][1])
+    name = given if taker == choice.seat else (*given, taker)
+    later = HAND_OUT if choice.prompt == TAKE and taker != choice.seat else ""
+    return SharePart(name, 1, proposed, later=later, thing=thing, taker=("seat", str(taker)))
+
+
+RECEIVED: Final = foreseen("received_card", "received_antidote")
+"""What is left may only be for one, and goes there at once."""
 
 PLANNING: Final = Planning(
     foreseen={
         "vaccinate": foreseen(),
+        **dict.fromkeys(("take", "take_antidote", "hand_out", "hand_out_antidote"), RECEIVED),
         "play": foreseen("played", reveals=True),
         "power": foreseen("exhausted", "power_used"),
     },

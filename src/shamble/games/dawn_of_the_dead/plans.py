@@ -8,7 +8,8 @@ from itertools import combinations
 from typing import Final
 
 from ...engine import Choice
-from ...engine.plans import Expected, Foreseen, Plan, Planning, Ref, Sharing, foreseen, picks
+from ...engine.choice import Name
+from ...engine.plans import LONGEST, Expected, Foreseen, Plan, Planning, Ref, Sharing, foreseen, picks
 from .figures import Foe, Person
 from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members
 from .odds import percent
@@ -19,6 +20,7 @@ TARGET: Final = "fire.target"
 PARTNER: Final = "fire.partner"
 DEFEND: Final = "attack.defend"
 VICTIM: Final = "attack.victim"
+REACT: Final = "reaction.who"
 
 FORESEEN: Final[dict[str, Foreseen]] = {
     # in an empty hiding place one finds out that nobody is there; whoever is there makes an event
@@ -27,6 +29,7 @@ FORESEEN: Final[dict[str, Foreseen]] = {
     "fire": foreseen(),
     "at": foreseen(),
     "victim": foreseen(),
+    "react": foreseen("shambled"),
 }
 
 
@@ -35,6 +38,8 @@ def plans(reading: DawnReading, choice: Choice) -> Sequence[Plan]:
         return [*_Outing(reading, choice).plans()]
     if choice.prompt == DEFEND:
         return [*_defences(reading, choice)]
+    if choice.prompt == REACT:
+        return [*_reactions(reading, choice)]
     return ()
 
 
@@ -251,6 +256,23 @@ def _defences(reading: DawnReading, choice: Choice) -> Iterator[Plan]:
         key = "fire_together" if len(names) > 1 else "fire"
         notes = (("chance", reading.chance(target, names)),)
         yield Plan(key, (*names, square), answers, ("square", square), (), notes)
+
+
+def _reactions(reading: DawnReading, choice: Choice) -> Iterator[Plan]:
+    """Everybody who must come does, the nearest first; whose square is taken by then is asked for."""
+    active = [person.square for person in reading.people if person.active]
+    moves = [option.name for option in choice.options if option.key == "react"]
+    coming = len({name[1] for name in moves})
+    if coming < 2 or not active:
+        return
+    far = reading.content.mall.walk(active[0], reading.shut)
+
+    def nearness(name: Name) -> tuple[int, int]:
+        return far[reading.square(str(name[1]))], far[reading.square(str(name[2]))]
+
+    first, *rest = sorted(moves, key=nearness)[:LONGEST]
+    answers = (Expected(REACT, first), *[Expected(REACT, name, if_asked=True) for name in rest])
+    yield Plan("react", (coming,), answers)
 
 
 PLANNING: Final = Planning(

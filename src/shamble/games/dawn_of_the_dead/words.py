@@ -137,6 +137,7 @@ VOCABULARY: Final = Vocabulary(
     },
     plans={
         "walk": "square",
+        "react": "count:number",
         "fire": "character square",
         "fire_together": "character partner:character square",
         "fire_from": "character square from:square",

@@ -14,6 +14,7 @@ from .reading import DEVOUR, MarvelReading, asked_about, fatal, percent
 
 ACTION: Final = "turn.action"
 LEAP: Final = "move.where"
+ADVANCE: Final = "advance.where"
 BOOST: Final = "attack.boost"
 WOUND: Final = "wound.who"
 DROP: Final = "drop.where"
@@ -50,6 +51,8 @@ def plans(reading: MarvelReading, choice: Choice) -> Sequence[Plan]:
         return [*_Turn(reading, choice).plans()]
     if choice.prompt == LEAP:
         return [*_leaps(reading, choice)]
+    if choice.prompt == ADVANCE:
+        return [*_advances(reading, choice)]
     return ()
 
 
@@ -258,6 +261,22 @@ def _leaps(reading: MarvelReading, choice: Choice) -> Iterator[Plan]:
             answers.append(Expected(LEAP, ("stay",), if_asked=True))
             drawn = tuple(("zone", each) for each in (here, *way))
             yield Plan("leap", (zone,), tuple(answers), ("zone", zone), drawn)
+
+
+def _advances(reading: MarvelReading, choice: Choice) -> Iterator[Plan]:
+    """Two zones at once: through one without Enemies, since those that are met end it."""
+    here = reading.view.heroes[asked_about(choice)["hero"]].zone
+    if here is None or int(choice.params[1]) < 2:
+        return
+    near = {str(option.args[0]): option.name for option in choice.options if option.key == "move"}
+    found = {here, *near}
+    for between, first in near.items():
+        for zone in reading.open_ways(between) if not reading.zone(between).enemies else ():
+            if zone not in found:
+                found.add(zone)
+                answers = (Expected(ADVANCE, first), Expected(ADVANCE, ("move", zone, 0)))
+                drawn = tuple(("zone", each) for each in (here, between, zone))
+                yield Plan("leap", (zone,), answers, ("zone", zone), drawn)
 
 
 # -- what is asked several times running ---------------------------------------------------------------

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from ...engine import Choice, Seat
 from ...engine.offers import option_text
-from ...engine.plans import SHARE, Expected, Plan, Ref, SharePart
+from ...engine.plans import SHARE, Expected, Plan, Ref, SharePart, Sharing
 from ..viewpoint import Viewpoint
+
+NOTHING: Final = Sharing(0, ())
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,27 @@ class ShareRow:
 
 
 @dataclass(frozen=True)
+class Taker:
+    """Somebody who may get it."""
+
+    part: int
+    label: str
+    proposed: bool
+    first: bool
+    """Does that answer the open question? One of them must be chosen."""
+
+
+@dataclass(frozen=True)
+class Handed:
+    """One thing of several that are given out, each to one at most: who may get it."""
+
+    label: str
+    takers: Sequence[Taker]
+    stays: bool
+    """Do we propose that nobody gets it?"""
+
+
+@dataclass(frozen=True)
 class SayAtOnce:
     question: int
     seat: Seat
@@ -48,6 +71,10 @@ class SayAtOnce:
     """Without one."""
     total: int
     shares: Sequence[ShareRow]
+    """How often each answer is given…"""
+    handed: Sequence[Handed]
+    """… or who gets which."""
+    parts: int
     ties: bool
     """Is it about a mere preference?"""
 
@@ -64,7 +91,8 @@ def at_once(v: Viewpoint) -> dict[str, Any]:
 
 def _said_at_once(v: Viewpoint, asked: Choice, seat: Seat) -> SayAtOnce:
     plans = v.room.plans_for(v.looker.person, seat)
-    sharing = v.room.sharing_for(v.looker.person, seat)
+    sharing = v.room.sharing_for(v.looker.person, seat) or NOTHING
+    things = sharing.things()
     groups: dict[str, list[PlanLine]] = {}
     for plan in plans:
         if plan.target is not None:
@@ -74,8 +102,10 @@ def _said_at_once(v: Viewpoint, asked: Choice, seat: Seat) -> SayAtOnce:
         seat,
         [(v.words(f"plan.group.{key}"), lines) for key, lines in groups.items()],
         [_line(v, plan, asked) for plan in plans if plan.target is None and plan.key != SHARE],
-        0 if sharing is None else sharing.total,
-        () if sharing is None else [_share(v, asked, part) for part in sharing.parts],
+        sharing.total,
+        [_share(v, asked, part) for part in sharing.parts] if not things else (),
+        [_handed(v, sharing, numbers) for numbers in things],
+        len(sharing.parts),
         asked.prompt in v.room.spec.planning.ties,
     )
 
@@ -97,6 +127,21 @@ def _share(v: Viewpoint, asked: Choice, part: SharePart) -> ShareRow:
     so_many = Plan(SHARE, (), (Expected(asked.prompt, part.name),) * part.fatal)
     warning = v.reading.caution_at_once(asked, so_many, v.speaker) if part.fatal else ""
     return ShareRow(v.speaker.option(option), part.most, part.proposed, part.fatal, warning)
+
+
+def _handed(v: Viewpoint, sharing: Sharing, numbers: Sequence[int]) -> Handed:
+    parts = [sharing.parts[number] for number in numbers]
+    label, _ = v.speaker.part(parts[0])
+    takers = [
+        Taker(number, _taker(v, part), bool(part.proposed), not part.later)
+        for number, part in zip(numbers, parts, strict=True)
+    ]
+    return Handed(label, takers, not any(part.proposed for part in parts))
+
+
+def _taker(v: Viewpoint, part: SharePart) -> str:
+    _, name = v.speaker.part(part)
+    return v.words("plan.you", name=name) if part.taker == ("seat", str(v.player)) else name
 
 
 def _refs(refs: Sequence[Ref]) -> str:

@@ -32,6 +32,8 @@ class OptionButton:
     value: str
     label: str
     rule: str
+    just_now: bool
+    """Is it no rule, but how things stand?"""
     warning: str
     """Why it is asked back."""
     passes: bool
@@ -99,13 +101,14 @@ def _options(v: Viewpoint, choice: Choice) -> list[OptionButton]:
     buttons = []
     for index, option in enumerate(choice.options):
         said = v.presentation.remark(v.reading, choice, option, v.speaker)
+        just_now = bool(said)
         rule = "" if said or not explained else _rule(v, option)
         if rule not in told:
             said = rule
         warning = v.reading.caution(choice, option, v.speaker)
         label, passes = v.speaker.option(option), option is pass_of(choice)
         value = option_text(option.name)
-        buttons.append(OptionButton(index, value, label, said, warning, passes, index in advised))
+        buttons.append(OptionButton(index, value, label, said, just_now, warning, passes, index in advised))
         told.add(rule)
     return buttons
 

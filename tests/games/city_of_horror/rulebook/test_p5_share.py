@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from shamble.engine.choice import FLOOR
+from shamble.engine.plans import follow_at
 from shamble.testing import Scenario, table
 
 from .helpers import THREE, asked, hand, log, place, player
@@ -159,3 +160,39 @@ def test_the_dead_do_not_vote_in_the_share() -> None:
     s.asks("Red", "vote.attack").answers("vote Green")
     s.asks("Green", "vote.attack").answers("vote Red")
     s.until("share.take").asks("Red", "share.take")  # Green had only the Geek: Red is alone
+
+
+def test_who_shares_out_may_say_at_once_who_gets_which() -> None:
+    s = won_by(bank(), "Red")
+    (asked_now,) = s.t.choices
+    sharing = s.t.spec.planning.sharing(s.t.reading(0), asked_now)
+    assert sharing is not None
+    assert (sharing.total, len(sharing.things())) == (3, 4), "three players, four objects"
+    alarm = next(thing for thing in sharing.things() if sharing.parts[thing[0]].name == ("take", "alarm"))
+    shares = sharing.handed(sharing.proposed, alarm, alarm[0])
+    sharing.check(shares)
+    done = follow_at(s.t, 0, sharing.answers("share.take", shares))
+    assert (done.given, done.why) == (3, "")
+    assert "alarm" in hand(s, "Red")
+    assert place(s, "bank")["cards"] + place(s, "bank")["antidotes"] == 1
+
+
+def test_what_only_one_could_get_is_not_asked_and_nothing_is_missing() -> None:
+    s = won_by(bank(dropped_antidotes={"bank": 1}), "Red")
+    (asked_now,) = s.t.choices
+    sharing = s.t.spec.planning.sharing(s.t.reading(0), asked_now)
+    assert sharing is not None
+    done = follow_at(s.t, 0, sharing.answers("share.take", sharing.proposed))
+    assert (done.given, done.why) == (2, "")
+    assert place(s, "bank")["cards"] + place(s, "bank")["antidotes"] == 0
+
+
+def test_after_one_object_was_taken_the_rest_can_be_said_at_once() -> None:
+    s = won_by(bank(), "Red").asks("Red", "share.take").answers("take alarm")
+    (asked_now,) = s.t.choices
+    sharing = s.t.spec.planning.sharing(s.t.reading(0), asked_now)
+    assert sharing is not None
+    assert sharing.total == 2
+    assert not any(part.later for part in sharing.parts)
+    assert follow_at(s.t, 0, sharing.answers("share.hand_out", sharing.proposed)).why == ""
+    assert len(hand(s, "Red")) == 2

@@ -38,7 +38,11 @@ def standing(scene: Scene) -> str:
     facts = _fact("i-hourglass", when)
     if own is not None and own.movement is not None:
         goal = scene.words.short("location", own.movement)
-        facts += _fact("i-footprints", scene.say("bound", place=goal))
+        said = esc(scene.say("bound", place=goal))
+        facts += (
+            f'<li class="bound">{figure("i-footprints", "", 20)}<span>{said}</span>'
+            f'<span class="brief" aria-hidden="true">{esc(goal)}</span></li>'
+        )
     facts += _fact("s-first", scene.say("first.who", name=scene.seat_names[view.first]))
     return f'<div class="city-standing"><ul class="city-facts">{facts}</ul></div>'
 

@@ -40,6 +40,12 @@ export function hold(changed) {
   if (straight.size) put(straight);
 }
 
+/** Will the reader have something to answer when the story is over? */
+export function isAsked() {
+  const question = held?.get("region-question") || document.getElementById("region-question")?.outerHTML || "";
+  return question.includes('class="question"');
+}
+
 /** The story is over: everything as it is now. */
 export function release() {
   if (!held) return;

@@ -5,23 +5,25 @@
 import { bringIntoFrame, showWhatMatters } from "./board.js";
 import { clearMotion, mark, play } from "./impact.js";
 import { all, calm } from "./page.js";
-import { forgetFrames, frameAt, getFrames, hold, put, release, showFrame } from "./stage.js";
+import { forgetFrames, frameAt, getFrames, hold, isAsked, put, release, showFrame } from "./stage.js";
 import { hear } from "./audio.js";
 
 const BY_ITSELF = "shamble-story";
 /** Milliseconds that a beat of each size takes at normal pace, and how much of it passes before the blow falls. */
 const TIMES = { quick: [330, 0.45], told: [1700, 0.4], large: [3200, 0.3] };
-/** What does not concern the reader goes by: so long at least, at most, and with a headline. */
-const PASSING = [600, 900, 1100];
+/** What does not concern the reader goes by: so long at least, at most, with a headline, and what is large. */
+const PASSING = [600, 900, 1100, 1800];
+/** The same as soon as something waits behind it: more of the story, or the reader's own question. */
+const WAITED_FOR = { quick: 200, told: 350, large: 900 };
 const PACES = { slow: 1.7, normal: 1, quick: 0.55, at_once: 0.4 };
 const CARD = 900;
 const LETTER = 32;
 /** How long a story waits for its boards. */
 const PATIENCE = 1500;
-/** With more than so many to come, those in passing are not waited for. */
+/** With more than so many to come, those in passing take half of that. */
 const CROWD = 8;
 
-/** @type {{beats: HTMLElement[], at: number, paused: boolean, read: Set<string | undefined>} | null} */
+/** `lingers`: it has been shown, and stays until something comes after it. @type {{beats: HTMLElement[], at: number, paused: boolean, lingers: boolean, read: Set<string | undefined>} | null} */
 let telling = null;
 /** @type {ReturnType<typeof setTimeout>[]} */
 let timers = [];
@@ -46,10 +48,15 @@ export function receive(changed) {
     return showStoryTools();
   }
   hold(changed);
-  if (!fresh?.length) return;
-  if (!telling) return void begin(fresh);
-  telling.beats.push(...fresh);
+  if (!telling) return void (fresh?.length && begin(fresh));
+  telling.beats.push(...(fresh || []));
   showCount();
+  if (telling.lingers && isWaitedFor()) turn(1);
+}
+
+/** Does anything come after what is being told: more of it, or a question to the reader? */
+function isWaitedFor() {
+  return telling !== null && (telling.at + 1 < telling.beats.length || isAsked());
 }
 
 /** Those that are to be told by themselves; null if some that were told are gone. @param {string | undefined} html */
@@ -84,7 +91,7 @@ export function tell(beats, outcome = new Map()) {
 
 /** @param {HTMLElement[]} beats */
 async function begin(beats) {
-  const mine = { beats: beats.map((beat) => /** @type {HTMLElement} */ (beat.cloneNode(true))), at: 0, paused: false, read: new Set() };
+  const mine = { beats: beats.map((beat) => /** @type {HTMLElement} */ (beat.cloneNode(true))), at: 0, paused: false, lingers: false, read: new Set() };
   telling = mine;
   const frames = getFrames(story().frames || "", beats);
   await Promise.race([frames, new Promise((done) => setTimeout(done, PATIENCE))]);
@@ -139,7 +146,8 @@ function showBeat() {
   box.hidden = false;
   sayBeat(beat);
   getFrames(story().frames || "", telling.beats.slice(telling.at + 1, telling.at + 6));
-  const [time, blow] = timesOf(beat);
+  telling.lingers = false;
+  const { time, blow, least } = timesOf(beat);
   const there = document.getElementById(beat.dataset.at || "");
   if (there) {
     bringIntoFrame(there);
@@ -148,7 +156,16 @@ function showBeat() {
   hear(beat.dataset.sound || "");
   play(beat, calm.matches ? 0 : blow);
   timers.push(setTimeout(() => showFrame(key, true) && mark(beat), calm.matches ? 0 : blow));
-  if (!telling.paused) timers.push(setTimeout(() => document.hidden || turn(1), time));
+  if (telling.paused) return;
+  timers.push(setTimeout(() => document.hidden || turn(1), time));
+  if (least < time) timers.push(setTimeout(linger, least));
+}
+
+/** It has been seen: what waits behind it need not wait any longer. */
+function linger() {
+  if (!telling || document.hidden) return;
+  telling.lingers = true;
+  if (isWaitedFor()) turn(1);
 }
 
 /** Would that stay hidden under the words, because its map cannot be moved? @param {Element} there @param {Element} box */
@@ -170,20 +187,29 @@ function sayBeat(beat) {
   if (place && !beat.classList.contains("quick")) place.textContent = beat.querySelector(".words")?.textContent || "";
 }
 
-/** @param {HTMLElement} beat @returns {[number, number]} */
+/** How long it is shown, when the blow falls, and how long it is shown at least. @param {HTMLElement} beat */
 function timesOf(beat) {
   const size = beat.classList.contains("large") ? "large" : beat.classList.contains("quick") ? "quick" : "told";
-  const [least, share] = TIMES[size];
-  const text = beat.querySelector(".words")?.textContent || "";
-  const read = Math.max(least, 900 + LETTER * text.length) + (beat.querySelector(".scene") ? CARD : 0);
-  const passing = Math.min(PASSING[beat.querySelector(".headline") ? 2 : 1], Math.max(PASSING[0], LETTER * 0.5 * text.length));
-  const concerns = size === "large" || beat.classList.contains("own");
-  const wanted = size === "quick" ? least : concerns ? read : passing;
-  const left = telling ? telling.beats.length - telling.at : 0;
   const pace = PACES[/** @type {keyof PACES} */ (story().pace)] || 1;
-  const hurry = isOwn(beat) ? 1 : left > CROWD ? 0.35 : left > CROWD / 2 ? 0.7 : 1;
-  const time = wanted * pace * hurry;
-  return [time, time * share];
+  const left = telling ? telling.beats.length - telling.at : 0;
+  const own = beat.classList.contains("own");
+  const hurry = !own || isOwn(beat) ? 1 : left > CROWD ? 0.35 : left > CROWD / 2 ? 0.7 : 1;
+  const time = pace * hurry * (own && size !== "quick" ? reading(beat, size) : passing(beat, size));
+  const least = own ? time : pace * WAITED_FOR[size] * (left > CROWD ? 0.5 : 1);
+  return { time, blow: Math.min(time, least) * TIMES[size][1], least };
+}
+
+/** @param {HTMLElement} beat @param {"told" | "large"} size */
+function reading(beat, size) {
+  const text = beat.querySelector(".words")?.textContent || "";
+  return Math.max(TIMES[size][0], 900 + LETTER * text.length) + (beat.querySelector(".scene") ? CARD : 0);
+}
+
+/** @param {HTMLElement} beat @param {keyof TIMES} size */
+function passing(beat, size) {
+  const text = beat.querySelector(".words")?.textContent || "";
+  const most = PASSING[size === "large" ? 3 : beat.querySelector(".headline") ? 2 : 1];
+  return size === "quick" ? TIMES.quick[0] : Math.min(most, Math.max(PASSING[0], LETTER * 0.5 * text.length));
 }
 
 export function showStoryTools() {

@@ -115,3 +115,30 @@ document.addEventListener("input", (event) => {
   if (output) output.value = `${given} / ${total}`;
   if (button) button.disabled = given !== total;
 });
+
+// -- who gets which --------------------------------------------------------------------------------------------
+
+/** Whom that thing goes to; "" if it stays. @param {HTMLSelectElement} list */
+const takerOf = (list) => list.selectedOptions[0]?.dataset.taker || "";
+
+/** @param {HTMLSelectElement} list @param {string} taker */
+function giveTo(list, taker) {
+  const option = [...list.options].find((each) => (each.dataset.taker || "") === taker);
+  if (option) option.selected = true;
+  list.dataset.was = taker;
+}
+
+/** Nobody gets two: whoever had it before gets what the new one gives up, and one thing always answers the question. */
+document.addEventListener("change", (event) => {
+  const list = event.target;
+  const form = list instanceof HTMLSelectElement && list.closest("form.handing");
+  if (!(list instanceof HTMLSelectElement) || !(form instanceof HTMLFormElement)) return;
+  const chosen = takerOf(list);
+  const before = list.dataset.was ?? [...list.options].find((each) => each.defaultSelected)?.dataset.taker ?? "";
+  const others = /** @type {HTMLSelectElement[]} */ (all("select", form)).filter((each) => each !== list);
+  const rival = others.find((each) => takerOf(each) === chosen);
+  giveTo(list, chosen);
+  if (rival) giveTo(rival, before);
+  const answered = [list, ...others].some((each) => each.selectedOptions[0]?.hasAttribute("data-first"));
+  if (!answered && others[0]) giveTo(others[0], before);
+});
