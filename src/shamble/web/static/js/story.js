@@ -140,23 +140,24 @@ function showBeat() {
   sayBeat(beat);
   getFrames(story().frames || "", telling.beats.slice(telling.at + 1, telling.at + 6));
   const [time, blow] = timesOf(beat);
-  const there = document.getElementById(beat.dataset.at || "");
-  if (there) {
-    bringIntoFrame(there);
-    box.classList.toggle("above", isBeneath(there, box));
-  }
+  lookAt(beat, box);
   hear(beat.dataset.sound || "");
   play(beat, calm.matches ? 0 : blow);
-  timers.push(setTimeout(() => showFrame(key, true) && mark(beat), calm.matches ? 0 : blow));
+  timers.push(setTimeout(() => strike(beat, box), calm.matches ? 0 : blow));
   if (!telling.paused) timers.push(setTimeout(() => document.hidden || turn(1), time));
 }
 
-/** Would that stay hidden under the words, because its map cannot be moved? @param {Element} there @param {Element} box */
-function isBeneath(there, box) {
-  const frame = there.closest(".roam-frame");
-  if (!frame || frame.scrollHeight > frame.clientHeight + 4 || box.classList.contains("large")) return false;
-  const [at, words] = [there.getBoundingClientRect(), box.getBoundingClientRect()];
-  return at.bottom > words.top && at.right > words.left && at.left < words.right && at.top > frame.getBoundingClientRect().top + words.height;
+/** The board as it lay afterwards; drawn anew, it has lost the mark, and stands where it was left. @param {HTMLElement} beat @param {Element} box */
+function strike(beat, box) {
+  if (!showFrame(beat.dataset.key || "", true)) return;
+  mark(beat);
+  lookAt(beat, box);
+}
+
+/** @param {HTMLElement} beat @param {Element} box */
+function lookAt(beat, box) {
+  const there = document.getElementById(beat.dataset.at || "");
+  if (there) bringIntoFrame(there, box);
 }
 
 function showCount() {
