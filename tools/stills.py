@@ -3,9 +3,9 @@
     python tools/stills.py stories dawn-of-the-dead --language en fr --width 1280 390 --look night day
     python tools/stills.py boards marvel-zombies-MZ5 --at 0 40 80
 
-Stories come from the records in tests/corpus and from games between bots: one picture for every event that is told, as large as
-it is told to anybody, on sheets in --out, one for each look. What never happened in those games is said,
-and what a program finds wrong with a picture.
+Stories come from the records in tests/corpus and from games between bots: one picture for every event that is
+told, as large as it is told to anybody, on sheets in --out, one for each look. What never happened in those
+games is said, and what a program finds wrong with a picture.
 """
 
 from __future__ import annotations
@@ -63,9 +63,7 @@ def sheet(browser: Browser, pictures: dict[str, bytes], across: int, wide: int, 
         for name, data in pictures.items()
     )
     page = browser.new_page(viewport={"width": wide, "height": 600})
-    page.set_content(
-        f"<style>{STYLE} body {{ grid-template-columns: repeat({across}, 1fr) }}</style>{cells}"
-    )
+    page.set_content(f"<style>{STYLE} body {{ grid-template-columns: repeat({across}, 1fr) }}</style>{cells}")
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".jpg":
         page.screenshot(path=path, full_page=True, type="jpeg", quality=60)
@@ -97,14 +95,14 @@ def tell(asked: argparse.Namespace) -> None:
                 dress(page, width, LOOKS[look])
                 pictures.setdefault(f"{language}-{width}-{look}", {})[key] = still(page)
                 for fault in faults(page):
-                    print(f"{key} {language} {width} {look}: {fault} ({found[key].address[-12:]})", flush=True)
+                    print(
+                        f"{key} {language} {width} {look}: {fault} ({found[key].address[-12:]})", flush=True
+                    )
         for look, stills in pictures.items():
             put_on_sheets(browser, stills, asked, look)
 
 
-def put_on_sheets(
-    browser: Browser, pictures: dict[str, bytes], asked: argparse.Namespace, look: str
-) -> None:
+def put_on_sheets(browser: Browser, pictures: dict[str, bytes], asked: argparse.Namespace, look: str) -> None:
     across, each = (6, 24) if "-390-" in look else (3, 15)
     for number, start in enumerate(range(0, len(pictures), each)):
         part = dict(list(pictures.items())[start : start + each])

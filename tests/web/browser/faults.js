@@ -87,7 +87,7 @@
   }
 
   // what it tells of
-  const mark = document.querySelector(".telling-marks");
+  const mark = document.querySelector(".telling-marks, .told-of");
   const frame = mark?.closest(".roam-frame");
   if (mark && frame && !large) {
     const spot = mark.getBoundingClientRect();

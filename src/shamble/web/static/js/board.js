@@ -74,6 +74,18 @@ export function bringIntoFrame(thing, words) {
   frame.scrollTo({ left, top, behavior: calm.matches ? "auto" : "smooth" });
 }
 
+/** Told of no place in particular: at the foot of the board or, where they cover less there, at its head. @param {Element} words */
+export function stayClear(words) {
+  if (words.classList.contains("large")) return;
+  const things = all(".roam-frame .piece, .roam-frame .block").map((it) => it.getBoundingClientRect());
+  const [below, above] = [false, true].map((up) => {
+    words.classList.toggle("above", up);
+    const told = words.getBoundingClientRect();
+    return things.reduce((sum, at) => sum + shared(at, told), 0);
+  });
+  words.classList.toggle("above", above < below);
+}
+
 /** How the frame would be scrolled, and how much of that place the words would cover then. @param {HTMLElement} frame @param {DOMRect} at @param {Element} words */
 function wayInto(frame, at, words) {
   const [view, told] = [frame.getBoundingClientRect(), words.getBoundingClientRect()];

@@ -2,8 +2,8 @@
 
 /** What happened, told one thing after the other: what concerns the reader large, the rest in passing. */
 
-import { bringIntoFrame, showWhatMatters } from "./board.js";
-import { clearMotion, mark, play } from "./impact.js";
+import { bringIntoFrame, showWhatMatters, stayClear } from "./board.js";
+import { clearMotion, mark, play, unmark } from "./impact.js";
 import { all, calm } from "./page.js";
 import { forgetFrames, frameAt, getFrames, hold, put, release, showFrame } from "./stage.js";
 import { hear } from "./audio.js";
@@ -147,17 +147,19 @@ function showBeat() {
   if (!telling.paused) timers.push(setTimeout(() => document.hidden || turn(1), time));
 }
 
-/** The board as it lay afterwards; drawn anew, it has lost the mark, and stands where it was left. @param {HTMLElement} beat @param {Element} box */
+/** The board as it lay afterwards, drawn without the mark and then marked again. @param {HTMLElement} beat @param {Element} box */
 function strike(beat, box) {
-  if (!showFrame(beat.dataset.key || "", true)) return;
+  unmark();
+  const changed = showFrame(beat.dataset.key || "", true);
   mark(beat);
-  lookAt(beat, box);
+  if (changed) lookAt(beat, box);
 }
 
 /** @param {HTMLElement} beat @param {Element} box */
 function lookAt(beat, box) {
   const there = document.getElementById(beat.dataset.at || "");
   if (there) bringIntoFrame(there, box);
+  else stayClear(box);
 }
 
 function showCount() {
