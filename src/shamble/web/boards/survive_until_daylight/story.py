@@ -19,6 +19,8 @@ def story(staging: Staging) -> Beat:
     place = f"foe-{said['foe']}" if "foe" in said else ""
     if key in FOUND:
         place = f"found-{said['card']}-1"
+    if key == "combat_drawn":
+        place = f"combat-{said['combat']}-1"
     return Beat(
         at=place,
         rises=f"{RISES[key]}{said['count']}" if key in RISES else "",

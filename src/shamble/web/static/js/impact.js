@@ -49,7 +49,6 @@ export function play(beat, blow) {
   if (!over) return;
   const board = document.querySelector("#region-board .drawn-board");
   over.setAttribute("class", `fx ${board ? board.className.replace(/roam-frame|dragged/g, "") : ""}`);
-  mark(beat);
   const end = spotOf(at);
   if (!end) return;
   const start = spotOf(from) || end;
@@ -66,22 +65,22 @@ export function play(beat, blow) {
 
 // -- where ------------------------------------------------------------------------------------------------------
 
-/** The place lights up: in the picture itself, so that it scrolls along, and under whoever stands there. @param {HTMLElement} beat */
+/**
+ * The place lights up: in the picture itself, so that it scrolls along, and under whoever stands there. Whoever is on the way
+ * has not arrived yet, but the mark has: that is what to look at.
+ * @param {HTMLElement} beat @returns {Element | null}
+ */
 export function mark(beat) {
   const there = document.getElementById(beat.dataset.at || "");
   if (there instanceof HTMLElement) there.classList.add("told-of", ...(beat.classList.contains("bad") ? ["told-bad"] : []));
-  if (!(there instanceof SVGGraphicsElement) || !(there.parentNode instanceof SVGGraphicsElement)) return;
-  const marks = shape("g", `telling-marks${beat.classList.contains("bad") ? " bad" : ""}`, {});
+  if (!(there instanceof SVGGraphicsElement) || !(there.parentNode instanceof SVGGraphicsElement)) return there;
+  const marks = shape("g", `telling-marks${beat.classList.contains("bad") ? " bad" : ""}`, { transform: there.getAttribute("transform") || "" });
   const path = there.matches("path[d]") ? there : there.querySelector(":scope > path[d]");
   const box = there.getBBox();
   const whole = { x: box.x + 3, y: box.y + 3, width: Math.max(0, box.width - 6), height: Math.max(0, box.height - 6), rx: 10 };
   marks.append(path ? shape("path", "", { d: path.getAttribute("d") || "" }) : shape("rect", "", whole));
-  const [own, top] = [there.getScreenCTM(), there.parentNode.getScreenCTM()];
-  if (own && top) {
-    const { a, b, c, d, e, f } = top.inverse().multiply(own);
-    marks.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
-  }
   there.after(marks);
+  return marks;
 }
 
 // -- who walks, what flies --------------------------------------------------------------------------------------

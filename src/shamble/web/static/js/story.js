@@ -150,14 +150,13 @@ function showBeat() {
 /** The board as it lay afterwards, drawn without the mark and then marked again. @param {HTMLElement} beat @param {Element} box */
 function strike(beat, box) {
   unmark();
-  const changed = showFrame(beat.dataset.key || "", true);
-  mark(beat);
-  if (changed) lookAt(beat, box);
+  showFrame(beat.dataset.key || "", true);
+  lookAt(beat, box);
 }
 
-/** @param {HTMLElement} beat @param {Element} box */
+/** At what it tells of, which is marked; the words make way. @param {HTMLElement} beat @param {Element} box */
 function lookAt(beat, box) {
-  const there = document.getElementById(beat.dataset.at || "");
+  const there = mark(beat);
   if (there) bringIntoFrame(there, box);
   else stayClear(box);
 }
