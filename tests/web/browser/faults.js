@@ -88,6 +88,7 @@
 
   // what it tells of
   const mark = document.querySelector(".telling-marks, .told-of");
+  wrong(!mark && document.getElementById(box.dataset.at), `not marked: ${box.dataset.at}`);
   const frame = mark?.closest(".roam-frame");
   if (mark && frame && !large) {
     const spot = mark.getBoundingClientRect();

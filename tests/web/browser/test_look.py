@@ -102,6 +102,7 @@ WRONG = """how => {
   if (how === "wide") paragraph.style.cssText = "white-space: nowrap; width: 9999px";
   if (how === "aside") box.style.cssText = "left: 90%; max-height: none";
   if (how === "over") box.style.cssText = "inset: 0; width: auto; max-height: none; translate: none";
+  if (how === "unmarked") document.querySelector(".telling-marks").remove();
   if (how === "empty") box.querySelector(".words").textContent = "";
 }"""
 """Ways in which a moment may be told badly."""
@@ -114,6 +115,7 @@ WRONG = """how => {
         ("wide", "too wide"),
         ("aside", "not within the board"),
         ("over", "of what it tells of"),
+        ("unmarked", "not marked"),
         ("empty", "no words"),
     ],
 )

@@ -135,6 +135,7 @@ function showBeat() {
   showFrame(frameAt(`before ${key}`) ? `before ${key}` : key, false);
   place.replaceChildren(...[...beat.childNodes].map((node) => node.cloneNode(true)));
   box.className = `telling ${beat.className.replace("beat ", "")}`;
+  box.dataset.at = beat.dataset.at || "";
   showCount();
   box.hidden = false;
   sayBeat(beat);
