@@ -106,13 +106,11 @@ def watched(browser: Browser, page: Page, seconds: float) -> list[dict[str, Any]
 
 
 def report(what: str, trace: list[dict[str, Any]]) -> None:
-    """Where nothing moves no frame is due: those that were due and did not come are what Chromium calls dropped."""
+    """Where nothing moves no frame is due: what was due and did not come Chromium calls dropped."""
     shown, dropped = (moments_of(trace, name) for name in ("DrawFrame", "DroppedFrame"))
-    share = len(shown) / (len(shown) + len(dropped))
+    due = len(shown) + len(dropped)
     gaps = [gap for gap in (after - before for before, after in pairwise(shown)) if gap < STILL]
-    print(
-        f"{what}: {60 * share:.1f} of 60 frames a second, {len(dropped)} of {len(shown) + len(dropped)} dropped"
-    )
+    print(f"{what}: {60 * len(shown) / due:.1f} of 60 frames a second, {len(dropped)} of {due} dropped")
     print(f"  median {median(gaps):.1f} ms, {sum(gap > LATE for gap in gaps)} later than {LATE} ms")
     for thread, cost in costs(trace).items():
         print(f"  {thread}: {cost / len(shown):.2f} ms of processor a frame")
