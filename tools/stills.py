@@ -89,7 +89,9 @@ def tell(asked: argparse.Namespace) -> None:
             page.context.add_cookies(pages[0][1].context.cookies())  # type: ignore[arg-type] # as they came
         print("never happened there:", *[key for key in tales if key in only and key not in found])
         pictures: dict[str, dict[str, bytes]] = {}
-        for (language, page, _), key in product(pages, [key for key in tales if key in found]):
+        for (language, page, _), key in product(
+            pages, [key for key in tales if key in only and key in found]
+        ):
             leaf_to(page, found[key])
             for width, look in product(asked.width, asked.look):
                 dress(page, width, LOOKS[look])
