@@ -1,56 +1,69 @@
 """Pictures for the eye: every kind of moment of a game's stories, or its board through a game.
 
-    python tools/stills.py stories dawn-of-the-dead --language fr --width 390 --look day
+    python tools/stills.py stories dawn-of-the-dead --language en fr --width 1280 390 --look night day
     python tools/stills.py boards marvel-zombies-MZ5 --at 0 40 80
 
-Stories come from the records in tests/corpus: one picture for every event that is told, as large as
-it is told to anybody, all of them on sheets in --out; what never happened in those games is said.
+Stories come from the records in tests/corpus and from games between bots: one picture for every event that is
+told, as large as it is told to anybody, on sheets in --out, one for each look. What never happened in those
+games is said, and what a program finds wrong with a picture.
 """
 
 from __future__ import annotations
 
 import argparse
 import base64
-from itertools import chain
+from itertools import chain, islice, product
 from pathlib import Path
 
-from browsing import Site, chromium, site, visitor
+from browsing import LOOKS, Site, chromium, site, visitor
 from playwright.sync_api import Browser, Page
 
 from shamble.games import find
-from tests.web.browser.moments import Moment, largest, leaf_to, moments_in, records_of, room_at, upload
+from tests.web.browser.moments import (
+    Moment,
+    dress,
+    faults,
+    largest,
+    leaf_to,
+    moments_in,
+    records_of,
+    room_at,
+    upload,
+    upload_record,
+    well_played,
+)
 from tests.web.browser.player import Player
 
 
 def moments(where: Site, who: Player, asked: argparse.Namespace, only: set[str]) -> dict[str, Moment]:
-    """For every kind of event the largest telling of it in some games of the corpus, the longest ones."""
-    addresses = filter(None, [upload(who, name) for name in records_of(asked.game)[-asked.records :]])
+    """For every kind of event the largest telling of it: in some games of the corpus, the longest ones that
+    today's rules still play, and in as many between the usual bots."""
+    old = (upload(who, name) for name in reversed(records_of(asked.game)))
+    new = (upload_record(who, well_played(asked.game, seed)) for seed in range(asked.records))
+    addresses = [*islice(filter(None, old), asked.records), *new]
     found = (moments_in(room_at(where.app, address), address, only) for address in addresses)
     return largest(chain.from_iterable(found))
 
 
-def still(page: Page, moment: Moment) -> bytes:
-    leaf_to(page, moment)
-    page.wait_for_timeout(150)
-    return page.screenshot(type="jpeg", quality=80)
+def still(page: Page) -> bytes:
+    """The board alone, where it is told."""
+    page.wait_for_timeout(60)
+    return page.locator(".board-box").screenshot(type="jpeg", quality=80)
 
 
 STYLE = """body { margin: 0; display: grid; gap: 4px; background: #333; color: #fff; font: 13px sans-serif }
 figure { margin: 0 } img { width: 100%; display: block }"""
 
 
-def sheet(browser: Browser, pictures: dict[str, bytes], asked: argparse.Namespace, path: Path) -> None:
+def sheet(browser: Browser, pictures: dict[str, bytes], across: int, wide: int, path: Path) -> None:
     """All of them side by side with their names."""
-    columns = min(len(pictures), 6 if asked.width < 500 else 3)
     cells = "".join(
         f'<figure><img src="data:image/jpeg;base64,{base64.b64encode(data).decode()}">'
         f"<figcaption>{name}</figcaption></figure>"
         for name, data in pictures.items()
     )
-    page = browser.new_page(viewport={"width": asked.wide, "height": 600})
-    page.set_content(
-        f"<style>{STYLE} body {{ grid-template-columns: repeat({columns}, 1fr) }}</style>{cells}"
-    )
+    page = browser.new_page(viewport={"width": wide, "height": 600})
+    page.set_content(f"<style>{STYLE} body {{ grid-template-columns: repeat({across}, 1fr) }}</style>{cells}")
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".jpg":
         page.screenshot(path=path, full_page=True, type="jpeg", quality=60)
@@ -59,10 +72,10 @@ def sheet(browser: Browser, pictures: dict[str, bytes], asked: argparse.Namespac
     page.close()
 
 
-def looker(browser: Browser, where: Site, asked: argparse.Namespace) -> tuple[Page, Player]:
-    look = {"width": asked.width, "language": asked.language, "look": asked.look}
+def looker(browser: Browser, where: Site, asked: argparse.Namespace, language: str) -> tuple[Page, Player]:
+    look = {"width": asked.width[0], "language": language, "look": asked.look[0]}
     context, page, who = visitor(browser, where, **look)
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(120_000)
     return page, who
 
 
@@ -70,25 +83,43 @@ def tell(asked: argparse.Namespace) -> None:
     tales = find(asked.game).story.tales
     only = set(asked.only) or set(tales)
     with site() as where, chromium() as browser:
-        page, who = looker(browser, where, asked)
-        found = moments(where, who, asked, only)
-        pictures = {key: still(page, found[key]) for key in tales if key in found and key in only}
+        pages = [(language, *looker(browser, where, asked, language)) for language in asked.language]
+        found = moments(where, pages[0][2], asked, only)
+        for _, page, _ in pages[1:]:  # the same person: nobody else may look from all seats
+            page.context.add_cookies(pages[0][1].context.cookies())  # type: ignore[arg-type] # as they came
         print("never happened there:", *[key for key in tales if key in only and key not in found])
-        for number, start in enumerate(range(0, len(pictures), asked.each)):
-            part = dict(list(pictures.items())[start : start + asked.each])
-            name = f"{asked.game}-{asked.language}-{asked.width}-{asked.look}-{number}.{asked.format}"
-            path = Path(asked.out) / name
-            sheet(browser, part, asked, path)
-            print(path)
+        pictures: dict[str, dict[str, bytes]] = {}
+        for (language, page, _), key in product(
+            pages, [key for key in tales if key in only and key in found]
+        ):
+            leaf_to(page, found[key])
+            for width, look in product(asked.width, asked.look):
+                dress(page, width, LOOKS[look])
+                pictures.setdefault(f"{language}-{width}-{look}", {})[key] = still(page)
+                for fault in faults(page):
+                    print(
+                        f"{key} {language} {width} {look}: {fault} ({found[key].address[-12:]})", flush=True
+                    )
+        for look, stills in pictures.items():
+            put_on_sheets(browser, stills, asked, look)
+
+
+def put_on_sheets(browser: Browser, pictures: dict[str, bytes], asked: argparse.Namespace, look: str) -> None:
+    across, each = (6, 24) if "-390-" in look else (3, 15)
+    for number, start in enumerate(range(0, len(pictures), each)):
+        part = dict(list(pictures.items())[start : start + each])
+        path = Path(asked.out) / f"{asked.game}-{look}-{number}.{asked.format}"
+        sheet(browser, part, min(across, len(part)), asked.wide, path)
+        print(path, flush=True)
 
 
 def show(asked: argparse.Namespace) -> None:
     with site() as where, chromium() as browser:
-        page, who = looker(browser, where, asked)
+        page, who = looker(browser, where, asked, asked.language[0])
         address = upload(who, asked.game)
         for at in asked.at:
             page.goto(f"{address}?at={at}&seat={asked.seat}")
-            path = Path(asked.out) / f"{asked.game}-{at}-{asked.width}-{asked.look}.png"
+            path = Path(asked.out) / f"{asked.game}-{at}-{asked.width[0]}-{asked.look[0]}.png"
             path.parent.mkdir(parents=True, exist_ok=True)
             page.wait_for_timeout(200)
             page.screenshot(path=path)
@@ -101,14 +132,13 @@ def main() -> None:
     )
     parser.add_argument("what", choices=("stories", "boards"))
     parser.add_argument("game", help="a game; of boards, a record of the corpus")
-    parser.add_argument("--language", default="en")
-    parser.add_argument("--width", type=int, default=1280)
-    parser.add_argument("--look", choices=("night", "day"), default="night")
+    parser.add_argument("--language", nargs="*", choices=("en", "fr"), default=["en"])
+    parser.add_argument("--width", type=int, nargs="*", default=[1280])
+    parser.add_argument("--look", nargs="*", choices=("night", "day"), default=["night"])
     parser.add_argument("--records", type=int, default=4, help="how many games are looked through")
     parser.add_argument("--only", nargs="*", default=[], help="of stories: only these events")
     parser.add_argument("--at", type=int, nargs="*", default=[0], help="of boards: the moments")
     parser.add_argument("--seat", default="0")
-    parser.add_argument("--each", type=int, default=12, help="pictures on a sheet")
     parser.add_argument("--wide", type=int, default=1800, help="pixels across a sheet")
     parser.add_argument("--format", choices=("png", "jpg"), default="png")
     parser.add_argument("--out", default="/tmp/stills")

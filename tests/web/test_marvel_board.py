@@ -231,6 +231,8 @@ def test_dice_lie_there_while_somebody_decides() -> None:
     attack, html = t.view(0)["attack"], drawn(t)
     assert len(re.findall('class="die', html)) == len(attack["dice"]) == 4
     assert html.count('class="die hit"') == attack["hits"]
+    said = html.partition('id="mz-dice"')[2].partition("</div>")[0]
+    assert re.search(rf"<span>{attack['hits']} Hits? \(4 or more\)</span>", said), "how many of them hit"
 
 
 def test_wounds_are_shared_out_by_pointing_at_figures() -> None:

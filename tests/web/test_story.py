@@ -62,7 +62,7 @@ def test_opening_a_building_tells_each_card_and_who_comes(monkeypatch: pytest.Mo
     ]
     assert 'data-at="zone-8R-A"' in told[2][1]
     assert 'data-sign="mz-guard"' in told[2][1]
-    assert 'data-sign="mz-civilian"' in told[3][1]
+    assert 'data-sign="mz-person-wong"' in told[3][1], "and not just anybody"
 
 
 def test_a_card_shows_its_number_its_line_and_what_counts(monkeypatch: pytest.MonkeyPatch) -> None:

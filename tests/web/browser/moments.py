@@ -6,18 +6,33 @@ import gzip
 import json
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import FilePayload, Page
 
+import shamble
+from shamble.bots import Driver, bots_for, default_bot
+from shamble.engine import Rng
 from shamble.engine.tales import SIZES, scenes
+from shamble.games import find
+from shamble.lab.driver import any_answer
 from tests.web.browser.player import Player
 
 CORPUS: Final = Path(__file__).parents[2] / "corpus" / "0.1.0"
 BEGIN: Final = """() => ["again", "back"]
   .forEach((wish) => document.querySelector(`[data-story=${wish}]`).click())"""
 """From the first beat on; whoever leafs is not hurried."""
+LOOKS: Final = [*product(("en", "fr"), (1280, 390), ("dark", "light"))]
+"""Every look that a moment may have: language, width, night or day."""
+DRESS: Final = """async look => {
+  document.documentElement.dataset.theme = look;
+  document.dispatchEvent(new Event("visibilitychange")); // it is told anew
+  await new Promise((done) => setTimeout(() => requestAnimationFrame(done)));
+}"""
+FAULTS: Final = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
+"""What a program can find wrong with a moment that is being told."""
 PLACE: Final = """key => [...document.querySelectorAll('#region-story .beat')]
   .findIndex((beat) => beat.dataset.told === key)"""
 
@@ -52,6 +67,22 @@ def upload_record(who: Player, record: dict[str, Any]) -> str:
     file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": data}
     reply = request.post(f"{who.site}/replay", multipart={"csrf": token, "record": file}, max_redirects=0)
     return who.site + str(reply.headers["location"]).partition("?")[0] if reply.status == 303 else ""
+
+
+def played(game: str, seed: int = 1) -> dict[str, Any]:
+    """The record of a game of today, with answers at random."""
+    t, rng = shamble.new(game, find(game).usual_seats, seed), Rng(seed)
+    while not t.over:
+        choice, option = any_answer(t, rng)
+        t.answer(choice.id, option, choice.seat)
+    return dict(t.record)
+
+
+def well_played(game: str, seed: int = 1) -> dict[str, Any]:
+    """The same between the usual bots: what random players never live to see."""
+    t = shamble.new(game, find(game).usual_seats, seed)
+    Driver(t, {seat: bots_for(game)[default_bot(game)]() for seat in range(t.seats)}, seed).run()
+    return dict(t.record)
 
 
 def room_at(app: Any, address: str) -> Any:
@@ -94,3 +125,16 @@ def leaf_to(page: Page, moment: Moment) -> None:
     page.wait_for_selector("#telling:not([hidden])")
     for _ in range(page.evaluate(PLACE, moment.key)):
         page.evaluate("document.querySelector('[data-story=on]').click()")
+
+
+def dress(page: Page, width: int, look: str) -> None:
+    """The same moment in a window of that width, by night ("dark") or day ("light")."""
+    height = 844 if width < 500 else 720
+    if page.viewport_size != {"width": width, "height": height}:
+        page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(DRESS, look)
+
+
+def faults(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(FAULTS)
+    return found

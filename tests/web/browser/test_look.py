@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from itertools import product
-from typing import Any
+from itertools import groupby
+from operator import itemgetter
 
 import pytest
 
-import shamble
 from shamble.engine import Rng, Table
 from shamble.games import find
 from shamble.lab.driver import any_answer
 from tests.web.boards import BENCHES, Bench
 from tests.web.browser.conftest import Site
-from tests.web.browser.moments import largest, leaf_to, moments_in, records_of, room_at, upload, upload_record
+from tests.web.browser.moments import (
+    LOOKS,
+    Moment,
+    dress,
+    faults,
+    largest,
+    leaf_to,
+    moments_in,
+    played,
+    records_of,
+    room_at,
+    upload,
+    upload_record,
+)
 from tests.web.browser.player import Player
 from tests.web.browser.scenes import ATTACK, Person, Stage, gather, sit_down
 
@@ -35,29 +47,15 @@ MEASURE = """([html, people, whole]) => {
   return [...document.querySelectorAll(people)] // the figure itself is the largest of its parts
     .map((each) => Math.max(...[...each.querySelectorAll("use")].map(size)));
 }"""
-FAULTS = """() => {
-  const box = document.getElementById("telling"), at = box.getBoundingClientRect();
-  const board = document.querySelector(".board-box").getBoundingClientRect();
-  const words = box.querySelector(".words");
-  return [
-    !words || !words.textContent.trim() ? "no words" : "",
-    at.left < board.left - 1 || at.right > board.right + 1 ? "beside the board" : "",
-    at.top < board.top - 1 || at.bottom > board.bottom + 1 ? "above or below the board" : "",
-    box.scrollWidth > box.clientWidth + 1 ? "too wide" : "",
-    box.scrollHeight > box.clientHeight + 1 ? "too high" : "",
-    /\\[[a-z_.]+\\]|undefined|NaN/.test(box.textContent) ? "not in words: " + box.textContent : "",
-    ...[...box.querySelectorAll("use")].filter((use) => !document.querySelector(use.getAttribute("href")))
-      .map((use) => "no drawing: " + use.getAttribute("href")),
-  ].filter(Boolean);
-}"""
-LOOKS = {
-    "city-of-horror": (390, "en-GB", "light"),
-    "survive-until-daylight": (390, "fr-FR", "dark"),
-    "dawn-of-the-dead": (390, "fr-FR", "light"),
-    "marvel-zombies": (390, "fr-FR", "light"),
-    "heroes-resistance": (1280, "fr-FR", "dark"),
+LOOKED_AT = {
+    "city-of-horror": ("en", 390, "light"),
+    "survive-until-daylight": ("fr", 390, "dark"),
+    "dawn-of-the-dead": ("fr", 390, "light"),
+    "marvel-zombies": ("fr", 390, "light"),
+    "heroes-resistance": ("fr", 1280, "dark"),
 }
 """How each game is looked at where not everything is."""
+TONGUES = {"en": "en-GB", "fr": "fr-FR"}
 FEW = 6
 """So many kinds of moments are looked at where not everything is."""
 
@@ -69,36 +67,68 @@ def some_record(player: Player, game: str) -> str:
     return next(filter(None, opened), "") or upload_record(player, played(game))
 
 
-def played(game: str) -> dict[str, Any]:
-    t, rng = shamble.new(game, find(game).usual_seats, 1), Rng(1)
-    while not t.over:
-        choice, option = any_answer(t, rng)
-        t.answer(choice.id, option, choice.seat)
-    return dict(t.record)
-
-
 @pytest.mark.thorough("city-of-horror")
-@pytest.mark.parametrize("game", LOOKS)
+@pytest.mark.parametrize("game", LOOKED_AT)
 def test_every_kind_of_moment_is_told_within_the_board(
     person: Person, site: Site, everything: bool, game: str
 ) -> None:
-    """In words, with drawings that there are, and as the log has it; with --all by night and day, in both
-    languages, wide and narrow."""
-    looks = [*product((1280, 390), ("en-GB", "fr-FR"), ("dark", "light"))] if everything else [LOOKS[game]]
-    kinds = find(game).story.tales
-    for wide, tongue, look in looks:
-        ann = person("Ann", width=wide, locale=tongue, stories=True, forgiven="status of 40")
-        ann.page.context.add_cookies([{"name": "shamble-theme", "value": look, "url": site.address}])
+    """In words, legible, with drawings that there are, beside what it tells of, and as the log has it; with
+    --all by night and day, in both languages, wide and narrow."""
+    looks = LOOKS if everything else [LOOKED_AT[game]]
+    for language, told in groupby(looks, itemgetter(0)):
+        ann = person("Ann", locale=TONGUES[language], stories=True, forgiven="status of 40")
         address = some_record(ann, game)
-        found = largest(moments_in(room_at(site.app, address), address, kinds))
+        found = largest(moments_in(room_at(site.app, address), address, find(game).story.tales))
         assert len(found) > FEW
-        chosen = sorted(found.values(), reverse=True)[: None if everything else FEW]
-        for moment in chosen:
+        dresses = [(wide, look) for _, wide, look in told]
+        for moment in sorted(found.values(), reverse=True)[: None if everything else FEW]:
             leaf_to(ann.page, moment)
-            assert ann.page.evaluate(FAULTS) == [], f"{moment} {wide} {tongue}"
-            told = ann.page.locator("#telling .words > p").last.text_content() or ""
-            log = " ".join(ann.page.locator("#region-question .log li").all_inner_texts())
-            assert all(part in log for part in told.split(". ")), f"{moment}: {told}"
+            for wide, look in dresses:
+                dress(ann.page, wide, look)
+                assert faults(ann.page) == [], f"{moment} {language} {wide} {look}"
+            assert_as_logged(ann, moment)
+
+
+def assert_as_logged(player: Player, moment: Moment) -> None:
+    told = player.page.locator("#telling .words > p").last.text_content() or ""
+    log = " ".join(player.page.locator("#region-question .log li").all_inner_texts())
+    assert all(part in log for part in told.split(". ")), f"{moment}: {told}"
+
+
+WRONG = """how => {
+  const box = document.getElementById("telling");
+  const paragraph = box.querySelector(".words > p:last-child");
+  if (how === "pale") paragraph.style.color = "#40454d";
+  if (how === "wide") paragraph.style.cssText = "white-space: nowrap; width: 9999px";
+  if (how === "aside") box.style.cssText = "left: 90%; max-height: none";
+  if (how === "over") box.style.cssText = "inset: 0; width: auto; max-height: none; translate: none";
+  if (how === "unmarked") document.querySelector(".telling-marks").remove();
+  if (how === "empty") box.querySelector(".words").textContent = "";
+}"""
+"""Ways in which a moment may be told badly."""
+
+
+@pytest.mark.parametrize(
+    ("how", "found"),
+    [
+        ("pale", "contrast"),
+        ("wide", "too wide"),
+        ("aside", "not within the board"),
+        ("over", "of what it tells of"),
+        ("unmarked", "not marked"),
+        ("empty", "no words"),
+    ],
+)
+def test_whoever_looks_at_moments_would_see_it(person: Person, site: Site, how: str, found: str) -> None:
+    """Else the test above could not fail."""
+    ann = person("Ann", stories=True, forgiven="status of 40")
+    address = some_record(ann, "city-of-horror")
+    moments = largest(moments_in(room_at(site.app, address), address, {"zombies_came"}))
+    leaf_to(ann.page, moments["zombies_came"])
+    dress(ann.page, 1280, "dark")
+    assert faults(ann.page) == []
+    ann.page.evaluate(WRONG, how)
+    assert found in " ".join(faults(ann.page))
 
 
 def tables(bench: Bench, everything: bool) -> list[Table]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -30,8 +30,9 @@ def esc(text: str) -> str:
     return str(escape(text)) if SPECIAL.search(text) else str(text)
 
 
+@lru_cache(maxsize=16_384)
 def num(value: float) -> str:
-    """A coordinate, as short as it can be written."""
+    """A coordinate, as short as it can be written. Boards have hundreds, and mostly the same ones."""
     return f"{value:.1f}".rstrip("0").rstrip(".")
 
 
@@ -65,7 +66,8 @@ class Words:
 
 def options_for(marks: Marks, *refs: tuple[str, str]) -> tuple[int, ...]:
     """The options that any of those references leads to."""
-    return tuple(sorted({index for ref in refs for index in marks.get(ref, ())}))
+    found = [marks[ref] for ref in refs if ref in marks]  # most things lead nowhere
+    return tuple(sorted({index for options in found for index in options})) if found else ()
 
 
 def marked_places(

@@ -62,14 +62,15 @@ def _symbols(scene: Scene) -> str:
 
 
 def _zones(scene: Scene) -> Iterator[str]:
-    lying = things(scene)
+    lying, asked_about = things(scene), scene.marked(HERE)
     for zone in scene.backdrop.zones:
-        yield _zone(scene, zone, [*lying.get(zone, ()), *occupants(scene, zone)])
+        said = [*lying.get(zone, ()), *occupants(scene, zone)]
+        yield _zone(scene, zone, said, zone in asked_about)
 
 
-def _zone(scene: Scene, zone: str, said: list[str]) -> str:
+def _zone(scene: Scene, zone: str, said: list[str], here: bool) -> str:
     """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
-    options, here = scene.options(("zone", zone)), zone in scene.marked(HERE)
+    options = scene.options(("zone", zone))
     return scene.kept("zone", (zone, said, options, here), lambda: _area(scene, zone, said, options, here))
 
 

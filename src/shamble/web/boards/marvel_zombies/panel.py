@@ -40,8 +40,8 @@ def dice(scene: Scene) -> str:
         zone=scene.called(attack.zone),
     )
     said = scene.say("attack.hits", count=attack.hits, accuracy=attack.accuracy)
-    said = scene.say("attack.dice", dice=" ".join(map(str, attack.dice)))
-    faces = thrown(said, attack.dice, attack.accuracy, 38)
+    rolled = scene.say("attack.dice", dice=" ".join(map(str, attack.dice)))
+    faces = thrown(rolled, attack.dice, attack.accuracy, 38)
     return f'<div class="mz-dice" id="mz-dice"><b>{esc(title)}</b>{faces}<span>{esc(said)}</span></div>'
 
 

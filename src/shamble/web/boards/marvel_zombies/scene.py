@@ -95,6 +95,9 @@ class Scene:
         self.seat_names = seat_names
         self.track_sign = TRACK_SIGNS[reading.track]
         self.backdrop = backdrop_of(reading, self.words)
+        self._game = (reading.content.digest, self.view.mode, self.view.board, speaker.language)
+        self.about: str | None = next(iter(self.marked(ABOUT)), None)
+        """The hero that the question is about."""
         self.figures: dict[str, list[DrawnFigure]] = {}
         """Who stands in each zone, as far as anybody has asked (`crowd.py`)."""
         self.tokens: dict[str, int] | None = None
@@ -103,9 +106,7 @@ class Scene:
     def kept(self, part: str, shown: tuple[Any, ...], draw: Callable[[], str]) -> str:
         """A part of the picture: `shown` is all that it depends on, beside the content, the mission and the
         language."""
-        view = self.view
-        game = (self.reading.content.digest, view.mode, view.board, self.words.speaker.language)
-        return kept.KEPT.drawn(("marvel", part, game, shown), draw)
+        return kept.KEPT.drawn(("marvel", part, self._game, shown), draw)
 
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
@@ -113,11 +114,6 @@ class Scene:
     def marked(self, kind: str) -> list[str]:
         """The things of a kind that the question has to do with."""
         return [thing for which, thing in self.marks if which == kind]
-
-    @property
-    def about(self) -> str | None:
-        """The hero that the question is about."""
-        return next(iter(self.marked(ABOUT)), None)
 
     def by_mode(self, key: str, **params: Arg) -> str:
         """What is said in zombie mode and in hero mode in different words."""

@@ -14,6 +14,7 @@ from ..common.dice import thrown
 from ..common.ink import Words
 from ..common.scenes import cast
 from .cards import spawn_card
+from .persons import person
 from .pictures import agent, is_drawn, somebody
 from .portraits import picture
 from .scene import LOCALE
@@ -98,7 +99,7 @@ def _element(said: Mapping[str, str]) -> str:
 
 def _sign(said: Mapping[str, str], then: Callable[[], MarvelReading]) -> str:
     if "bystander" in said:
-        return "mz-civilian"
+        return person(said["bystander"])
     if "enemy" in said and "zone" in said:
         kind = said["enemy"]
         return f"mz-{kind}" if is_drawn(kind) else agent(then().printed, kind)

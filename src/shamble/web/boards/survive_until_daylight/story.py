@@ -10,11 +10,17 @@ from ..common.scenes import cast
 from .portraits import picture
 
 RISES: Final = {"hit": "−", "wounded": "−", "hurt_itself": "−", "healed": "+"}
+FOUND: Final = {"found", "two_found"}
+"""What was found lies before the barricade until somebody has decided on it."""
 
 
 def story(staging: Staging) -> Beat:
     said, key = staging.said, staging.scene.key
     place = f"foe-{said['foe']}" if "foe" in said else ""
+    if key in FOUND:
+        place = f"found-{said['card']}-1"
+    if key == "combat_drawn":
+        place = f"combat-{said['combat']}-1"
     return Beat(
         at=place,
         rises=f"{RISES[key]}{said['count']}" if key in RISES else "",

@@ -57,18 +57,54 @@ export function showWhatMatters() {
   }
 }
 
-/** Into the part of its frame that nothing told lies over. @param {Element} thing */
-export function bringIntoFrame(thing) {
+/**
+ * Into the part of its frame that the words about it leave free: above them or, where its map cannot be moved that far, below.
+ * @param {Element} thing @param {Element} words
+ */
+export function bringIntoFrame(thing, words) {
   const frame = frameAt(thing);
   if (!frame) return;
-  const [at, view] = [thing.getBoundingClientRect(), frame.getBoundingClientRect()];
-  const bottom = Math.min(view.bottom, document.querySelector("#telling:not([hidden], .large)")?.getBoundingClientRect().top ?? view.bottom);
-  if (at.left >= view.left && at.right <= view.right && at.top >= view.top && at.bottom <= bottom) return;
-  frame.scrollBy({
-    left: at.left + at.width / 2 - view.left - view.width / 2,
-    top: at.top + at.height / 2 - (view.top + bottom) / 2,
-    behavior: calm.matches ? "auto" : "smooth",
+  const ways = [false, true].map((above) => {
+    words.classList.toggle("above", above);
+    return wayInto(frame, thing.getBoundingClientRect(), words);
   });
+  const above = ways[1].covered < ways[0].covered;
+  words.classList.toggle("above", above);
+  const { left, top } = ways[above ? 1 : 0];
+  frame.scrollTo({ left, top, behavior: calm.matches ? "auto" : "smooth" });
+}
+
+/** Told of no place in particular: at the foot of the board or, where they cover less there, at its head. @param {Element} words */
+export function stayClear(words) {
+  if (words.classList.contains("large")) return;
+  const things = all(".roam-frame .piece, .roam-frame .block").map((it) => it.getBoundingClientRect());
+  const [below, above] = [false, true].map((up) => {
+    words.classList.toggle("above", up);
+    const told = words.getBoundingClientRect();
+    return things.reduce((sum, at) => sum + shared(at, told), 0);
+  });
+  words.classList.toggle("above", above < below);
+}
+
+/** How the frame would be scrolled, and how much of that place the words would cover then. @param {HTMLElement} frame @param {DOMRect} at @param {Element} words */
+function wayInto(frame, at, words) {
+  const [view, told] = [frame.getBoundingClientRect(), words.getBoundingClientRect()];
+  const large = words.classList.contains("large");
+  const [top, bottom] = large ? [view.top, view.bottom] : words.classList.contains("above") ? [told.bottom, view.bottom] : [view.top, told.top];
+  const seen = at.left >= view.left && at.right <= view.right && at.top >= top && at.bottom <= bottom;
+  const [right, down] = seen ? [0, 0] : [middle(at)[0] - middle(view)[0], middle(at)[1] - (top + bottom) / 2];
+  const scrolled = {
+    left: Math.max(0, Math.min(frame.scrollWidth - frame.clientWidth, frame.scrollLeft + right)),
+    top: Math.max(0, Math.min(frame.scrollHeight - frame.clientHeight, frame.scrollTop + down)),
+  };
+  const then = new DOMRect(at.x - scrolled.left + frame.scrollLeft, at.y - scrolled.top + frame.scrollTop, at.width, at.height);
+  return { ...scrolled, covered: large ? 0 : shared(then, told) };
+}
+
+/** The area that both of them cover. @param {DOMRect} one @param {DOMRect} two */
+function shared(one, two) {
+  const [wide, high] = [Math.min(one.right, two.right) - Math.max(one.left, two.left), Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top)];
+  return Math.max(0, wide) * Math.max(0, high);
 }
 
 /** @param {DOMRect} at @returns {[number, number]} */

@@ -31,7 +31,12 @@ function spotOf(id) {
 
 export function clearMotion() {
   layer()?.replaceChildren();
+  unmark();
+}
+
+export function unmark() {
   for (const marks of document.querySelectorAll(".telling-marks")) marks.remove();
+  for (const marked of document.querySelectorAll(".told-of")) marked.classList.remove("told-of", "told-bad");
 }
 
 /**
@@ -44,7 +49,6 @@ export function play(beat, blow) {
   if (!over) return;
   const board = document.querySelector("#region-board .drawn-board");
   over.setAttribute("class", `fx ${board ? board.className.replace(/roam-frame|dragged/g, "") : ""}`);
-  mark(beat);
   const end = spotOf(at);
   if (!end) return;
   const start = spotOf(from) || end;
@@ -61,21 +65,22 @@ export function play(beat, blow) {
 
 // -- where ------------------------------------------------------------------------------------------------------
 
-/** The place lights up: in the picture itself, so that it scrolls along; a board drawn anew has lost it. @param {HTMLElement} beat */
+/**
+ * The place lights up: in the picture itself, so that it scrolls along, and under whoever stands there. Whoever is on the way
+ * has not arrived yet, but the mark has: that is what to look at.
+ * @param {HTMLElement} beat @returns {Element | null}
+ */
 export function mark(beat) {
   const there = document.getElementById(beat.dataset.at || "");
-  if (!(there instanceof SVGGraphicsElement) || !there.ownerSVGElement) return;
-  const marks = shape("g", `telling-marks${beat.classList.contains("bad") ? " bad" : ""}`, {});
+  if (there instanceof HTMLElement) there.classList.add("told-of", ...(beat.classList.contains("bad") ? ["told-bad"] : []));
+  if (!(there instanceof SVGGraphicsElement) || !(there.parentNode instanceof SVGGraphicsElement)) return there;
+  const marks = shape("g", `telling-marks${beat.classList.contains("bad") ? " bad" : ""}`, { transform: there.getAttribute("transform") || "" });
   const path = there.matches("path[d]") ? there : there.querySelector(":scope > path[d]");
   const box = there.getBBox();
   const whole = { x: box.x + 3, y: box.y + 3, width: Math.max(0, box.width - 6), height: Math.max(0, box.height - 6), rx: 10 };
   marks.append(path ? shape("path", "", { d: path.getAttribute("d") || "" }) : shape("rect", "", whole));
-  const [own, top] = [there.getScreenCTM(), there.ownerSVGElement.getScreenCTM()];
-  if (own && top) {
-    const { a, b, c, d, e, f } = top.inverse().multiply(own);
-    marks.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
-  }
-  there.ownerSVGElement.append(marks);
+  there.after(marks);
+  return marks;
 }
 
 // -- who walks, what flies --------------------------------------------------------------------------------------
@@ -178,9 +183,9 @@ function shake(id, blow) {
 /** Somebody falls, or is lifted out. The board that follows is without them. @param {string} id @param {string} motion @param {number} blow */
 function leave(id, motion, blow) {
   const thing = document.getElementById(id);
-  if (!(thing instanceof SVGGraphicsElement)) return;
-  const box = thing.getBBox();
-  thing.style.transformOrigin = `${box.x + box.width / 2}px ${box.y + box.height}px`;
+  if (!thing) return;
+  const box = thing instanceof SVGGraphicsElement ? thing.getBBox() : null;
+  thing.style.transformOrigin = box ? `${box.x + box.width / 2}px ${box.y + box.height}px` : "50% 100%";
   const last = motion === "fall" ? { rotate: "84deg", opacity: 0.15, filter: "saturate(0)" } : { translate: "0 -120px", opacity: 0 };
   thing.animate([{ rotate: "0deg", translate: "0 0", opacity: 1 }, last], { duration: Math.max(300, blow * 0.8), delay: blow * 0.2, easing: IN, fill: "forwards" });
 }

@@ -2,8 +2,8 @@
 
 /** What happened, told one thing after the other: what concerns the reader large, the rest in passing. */
 
-import { bringIntoFrame, showWhatMatters } from "./board.js";
-import { clearMotion, mark, play } from "./impact.js";
+import { bringIntoFrame, showWhatMatters, stayClear } from "./board.js";
+import { clearMotion, mark, play, unmark } from "./impact.js";
 import { all, calm } from "./page.js";
 import { forgetFrames, frameAt, getFrames, hold, isAsked, put, release, showFrame } from "./stage.js";
 import { hear } from "./audio.js";
@@ -142,20 +142,17 @@ function showBeat() {
   showFrame(frameAt(`before ${key}`) ? `before ${key}` : key, false);
   place.replaceChildren(...[...beat.childNodes].map((node) => node.cloneNode(true)));
   box.className = `telling ${beat.className.replace("beat ", "")}`;
+  box.dataset.at = beat.dataset.at || "";
   showCount();
   box.hidden = false;
   sayBeat(beat);
   getFrames(story().frames || "", telling.beats.slice(telling.at + 1, telling.at + 6));
   telling.lingers = false;
   const { time, blow, least } = timesOf(beat);
-  const there = document.getElementById(beat.dataset.at || "");
-  if (there) {
-    bringIntoFrame(there);
-    box.classList.toggle("above", isBeneath(there, box));
-  }
+  lookAt(beat, box);
   hear(beat.dataset.sound || "");
   play(beat, calm.matches ? 0 : blow);
-  timers.push(setTimeout(() => showFrame(key, true) && mark(beat), calm.matches ? 0 : blow));
+  timers.push(setTimeout(() => strike(beat, box), calm.matches ? 0 : blow));
   if (telling.paused) return;
   timers.push(setTimeout(() => document.hidden || turn(1), time));
   if (least < time) timers.push(setTimeout(linger, least));
@@ -168,12 +165,18 @@ function linger() {
   if (isWaitedFor()) turn(1);
 }
 
-/** Would that stay hidden under the words, because its map cannot be moved? @param {Element} there @param {Element} box */
-function isBeneath(there, box) {
-  const frame = there.closest(".roam-frame");
-  if (!frame || frame.scrollHeight > frame.clientHeight + 4 || box.classList.contains("large")) return false;
-  const [at, words] = [there.getBoundingClientRect(), box.getBoundingClientRect()];
-  return at.bottom > words.top && at.right > words.left && at.left < words.right && at.top > frame.getBoundingClientRect().top + words.height;
+/** The board as it lay afterwards, drawn without the mark and then marked again. @param {HTMLElement} beat @param {Element} box */
+function strike(beat, box) {
+  unmark();
+  showFrame(beat.dataset.key || "", true);
+  lookAt(beat, box);
+}
+
+/** At what it tells of, which is marked; the words make way. @param {HTMLElement} beat @param {Element} box */
+function lookAt(beat, box) {
+  const there = mark(beat);
+  if (there) bringIntoFrame(there, box);
+  else stayClear(box);
 }
 
 function showCount() {
