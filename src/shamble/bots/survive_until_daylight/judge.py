@@ -62,7 +62,8 @@ class Toll:
     """What a line costs, as far as it has been met: wounds and fears by seat, and what is left of things."""
 
     __slots__ = (
-        "barricades", "boost", "everybody", "fears", "later", "means", "out_of_it", "seat", "shields", "traps",
+        "barricades", "boost", "everybody", "fears", "later",
+        "means", "out_of_it", "seat", "shields", "traps",
     )  # fmt: skip
 
     def __init__(  # noqa: PLR0917 (as many as there are things to count)
