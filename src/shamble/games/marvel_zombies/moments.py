@@ -11,7 +11,7 @@ from typing import Any, Final
 from ...engine import Option
 from .content import Hero
 from .hands import CARD, Told, UseCard, UseSkill, UseTrait, skill_bit
-from .state import Outbreak, Rule, heroes_in_play, skills_of
+from .state import Outbreak, Rule, skills_of
 
 
 def carried(g: Outbreak, hero: Hero, moment: str) -> list[str]:
@@ -36,8 +36,19 @@ def uses(g: Outbreak, moment: str, hero: Hero, step: Rule) -> list[Option]:
 
 def carriers(g: Outbreak, moment: str) -> list[Hero]:
     """Heroes in play who carry something for that moment, whether they can use it or not."""
-    known = g.content.moments[moment]
-    return [hero for hero in heroes_in_play(g) if carried(g, hero, moment)] if known else []
+    known, heroes, traits, cards = g.content.serving[moment]
+    if not known:
+        return []
+    return [
+        hero
+        for hero, held in enumerate(g.traits)
+        if g.hero_at[hero] >= 0
+        and (
+            g.cards[hero] in cards
+            or not traits.isdisjoint(held)
+            or (hero in heroes and any(skill in known for skill in skills_of(g, hero)))
+        )
+    ]
 
 
 def outcomes(g: Outbreak, moment: str, step: Any) -> list[Rule]:
