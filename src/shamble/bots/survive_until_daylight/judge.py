@@ -211,7 +211,7 @@ class Judge:
     def landed(self, blows: Mapping[int, int]) -> tuple[float, bool]:
         """The same, for so much damage at each of these places; nobody loses more life than they have."""
         line = self.line
-        key = tuple([(place, min(damage, line[place].life)) for place, damage in blows.items()])
+        key = tuple([(place, min(damage, line[place].life)) for place, damage in blows.items() if damage])
         known = self._landed.get(key)
         if known is None:
             known = self._landed[key] = self._after(key)
@@ -237,12 +237,13 @@ class Judge:
 
     @kept
     def _tolls(self) -> list[Toll]:
-        """What the line as it is has cost before each of its places."""
-        toll, found = toll_before(self.ranks, self.holder, *self._tokens()), []
+        """What the line as it is has cost before each of its places, and in all."""
+        toll = toll_before(self.ranks, self.holder, *self._tokens())
+        found: list[Toll] = []
         for rank in self.ranks:
             found.append(toll.copy())
             self._meet([rank], toll)
-        return found
+        return [*found, toll]
 
     @kept
     def ranks(self) -> list[Rank]:
