@@ -14,8 +14,8 @@ from ...games.survive_until_daylight.reading import (
     CRUSH,
     TRAP,
     DaylightReading,
+    Draw,
     Foe,
-    Person,
     beside,
     boosters,
 )
@@ -58,53 +58,6 @@ class Blow(NamedTuple):
     zone: float
 
 
-class Toll:
-    """What a line costs, as far as it has been met: wounds and fears by seat, and what is left of things."""
-
-    __slots__ = (
-        "barricades", "boost", "everybody", "fears", "later",
-        "means", "out_of_it", "seat", "shields", "traps",
-    )  # fmt: skip
-
-    def __init__(  # noqa: PLR0917 (as many as there are things to count)
-        self,
-        counts: tuple[int, int, int, int],
-        seat: Seat,
-        later: float,
-        barricades: list[int],
-        traps: list[int],
-        means: list[float],
-        fears: list[float],
-    ) -> None:
-        self.boost, self.everybody, self.shields, self.out_of_it = counts
-        self.seat, self.later = seat, later
-        self.barricades, self.traps, self.means, self.fears = barricades, traps, means, fears
-
-    def copy(self) -> Toll:
-        counts = (self.boost, self.everybody, self.shields, self.out_of_it)
-        tokens = (self.barricades[:], self.traps[:])
-        return Toll(counts, self.seat, self.later, *tokens, self.means[:], self.fears[:])
-
-
-def toll_before(line: list[Rank], holder: Seat, barricades: list[int], traps: list[int]) -> Toll:
-    """Before anybody of that line is met."""
-    seats = len(traps)
-    return Toll(counted(line), holder, 0.0, barricades, traps, [0.0] * seats, [1.0] * seats)
-
-
-def counted(line: list[Rank]) -> tuple[int, int, int, int]:
-    """Who make others stronger, in the fight and in all; Survivors in the fight, and out of it."""
-    boost = everybody = shields = out_of_it = 0
-    for special, _, _, _, out in line:
-        if special == BYSTANDER:
-            shields += not out
-            out_of_it += out
-        elif special == BOOST:
-            boost += not out
-            everybody += 1
-    return boost, everybody, shields, out_of_it
-
-
 class Judge:
     """The table as the bot sees it; what it thinks about often is worked out once."""
 
@@ -116,19 +69,14 @@ class Judge:
         self.rng = rng
         self.intent = intent
         self.me: Seat = view.viewer
+        self.people = reading.people
+        self.mine = self.people[self.me]
         self.worths: dict[tuple[Seat, str, int], float] = {}
         self._blows: dict[tuple[int, int], Blow] = {}
+        self._kept_cards: dict[int, list[tuple[Draw, float]]] = {}
         self._costs: dict[tuple[Line, Seat, str, Seat], float] = {}
         self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
         self._landed: dict[tuple[tuple[int, int], ...], tuple[float, bool]] = {}
-
-    @kept
-    def people(self) -> list[Person]:
-        return self.reading.people
-
-    @kept
-    def mine(self) -> Person:
-        return self.people[self.me]
 
     @kept
     def line(self) -> Line:
@@ -148,11 +96,12 @@ class Judge:
 
     def best_of(self, values: Iterable[tuple[float, float]], number: int) -> float:
         """The cost to expect from the best of so many cards: (cost, how likely) for each kind, best first."""
-        expected, beyond = 0.0, 1.0
+        expected, beyond, none_so_far = 0.0, 1.0, 1.0
         for cost, chance in values:
-            further = max(0.0, beyond - chance)
-            expected += cost * (beyond**number - further**number)
-            beyond = further
+            beyond = max(0.0, beyond - chance)
+            none_yet = beyond**number
+            expected += cost * (none_so_far - none_yet)
+            none_so_far = none_yet
         return expected
 
     # -- wounds ------------------------------------------------------------------------------------------
@@ -187,7 +136,10 @@ class Judge:
 
     def _expected(self, power: int, cards: int) -> Blow:
         mean = fear = zone = 0.0
-        for draw, chance in self.reading.kept_by_enemy(cards):
+        kept_cards = self._kept_cards.get(cards)
+        if kept_cards is None:
+            kept_cards = self._kept_cards[cards] = self.reading.kept_by_enemy(cards)
+        for draw, chance in kept_cards:
             damage = max(0, power + draw.value)
             mean += chance * damage
             fear += chance * FEAR**damage
@@ -218,32 +170,12 @@ class Judge:
         return known
 
     def _after(self, blows: tuple[tuple[int, int], ...]) -> tuple[float, bool]:
-        """Those before the first who is struck cost what they cost before, unless somebody fell who counts
-        for all."""
-        left, first, killed, stir = self.ranks[:], len(self.ranks), False, False
+        left, killed = self.ranks[:], False
         for place, damage in blows:
             special, life, fixed, cards, out = left[place]
             left[place] = (special, life - damage, fixed, cards, out)
-            first = min(first, place)
-            if damage >= life:
-                killed |= special != BYSTANDER
-                stir |= special in (BYSTANDER, BOOST)
-        if stir:
-            standing = [rank for rank in left if rank[1] > 0]
-            return self._cost(standing, self.holder, *self._tokens()), killed
-        toll = self._tolls[first].copy()
-        self._meet([rank for rank in left[first:] if rank[1] > 0], toll)
-        return self._total(toll), killed
-
-    @kept
-    def _tolls(self) -> list[Toll]:
-        """What the line as it is has cost before each of its places, and in all."""
-        toll = toll_before(self.ranks, self.holder, *self._tokens())
-        found: list[Toll] = []
-        for rank in self.ranks:
-            found.append(toll.copy())
-            self._meet([rank], toll)
-        return [*found, toll]
+            killed |= damage >= life and special != BYSTANDER
+        return self._cost([rank for rank in left if rank[1] > 0], self.holder, *self._tokens()), killed
 
     @kept
     def ranks(self) -> list[Rank]:
@@ -272,15 +204,11 @@ class Judge:
         return [each.barricades for each in seen], [each.traps for each in seen]
 
     def _cost(self, line: list[Rank], holder: Seat, barricades: list[int], traps: list[int]) -> float:
-        toll = toll_before(line, holder, barricades, traps)
-        self._meet(line, toll)
-        return self._total(toll)
-
-    def _meet(self, line: list[Rank], toll: Toll) -> None:
         """What fighting comes down to: asked for dozens of lines a question."""
-        boost, everybody, known = toll.boost, toll.everybody, self._blows
-        means, fears, barricades, traps = toll.means, toll.fears, toll.barricades, toll.traps
-        seat, shields, later, seats = toll.seat, toll.shields, toll.later, len(toll.traps)
+        seats = len(traps)
+        means, fears = [0.0] * seats, [1.0] * seats
+        boost, everybody, shields, out_of_it = counted(line)
+        seat, later, known = holder, 0.0, self._blows
         for special, left, fixed, cards, out in line:
             if special == BYSTANDER:
                 continue
@@ -307,19 +235,10 @@ class Judge:
             if life > 0:
                 coming = mean if everybody == boost else self._blow(fixed, cards, own, everybody).mean
                 later += LATER * coming + WORK * life
-        toll.seat, toll.shields, toll.later = seat, shields, later
-
-    def _total(self, toll: Toll) -> float:
-        near = zip(self.brink, self._dreads, toll.fears, strict=True)
-        brinks = [dread(brink * fear) - before for brink, before, fear in near]
-        now = sum(toll.means, 0.0) + sum(brinks, 0.0)
-        standing = toll.shields + toll.out_of_it
-        built = BUILT * sum(toll.barricades)
-        return now + toll.later - SHIELD * standing - built - SET * sum(toll.traps)
-
-    @kept
-    def _dreads(self) -> list[float]:
-        return [dread(brink) for brink in self.brink]
+        brinks = [dread(brink * fear) - dread(brink) for brink, fear in zip(self.brink, fears, strict=True)]
+        now = sum(means, 0.0) + sum(brinks, 0.0)
+        standing = shields + out_of_it
+        return now + later - SHIELD * standing - BUILT * sum(barricades) - SET * sum(traps)
 
     @kept
     def trap_damage(self) -> int:
@@ -333,6 +252,19 @@ def dread(near: float) -> float:
 
 def ranks(line: Line) -> list[Rank]:
     return [(special, life, fixed, cards, out) for _, special, life, fixed, cards, _, out in line]
+
+
+def counted(line: list[Rank]) -> tuple[int, int, int, int]:
+    """Who make others stronger, in the fight and in all; Survivors in the fight, and out of it."""
+    boost = everybody = shields = out_of_it = 0
+    for special, _, _, _, out in line:
+        if special == BYSTANDER:
+            shields += not out
+            out_of_it += out
+        elif special == BOOST:
+            boost += not out
+            everybody += 1
+    return boost, everybody, shields, out_of_it
 
 
 def at(line: Line, name: str) -> int:
