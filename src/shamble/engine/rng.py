@@ -86,6 +86,8 @@ class Rng:
         state: int = self._at
         state = (state + _GOLDEN) & _MASK
         self._at = state
+        if limit == 1:  # whoever answers a single open question: the word is drawn, and says nothing
+            return 0
         word = ((state ^ (state >> 30)) * _FIRST) & _MASK
         word = ((word ^ (word >> 27)) * _SECOND) & _MASK
         return ((word ^ (word >> 31)) * limit) >> 64

@@ -56,8 +56,8 @@ class Spot:
     """A place as it is, or as it might be: these are copied and changed to think ahead."""
 
     __slots__ = (
-        "antidotes", "attack", "cards", "closed", "control", "effect", "hunt", "lives", "name", "number",
-        "people", "people_beyond_slots", "prey", "price", "slots", "votes", "zombies",
+        "antidotes", "attack", "cards", "closed", "control", "effect", "free", "hunt", "lives", "name",
+        "number", "people", "people_beyond_slots", "prey", "price", "slots", "votes", "zombies",
     )  # fmt: skip
 
     def __init__(self, place: PlaceView, reading: CityReading) -> None:
@@ -74,9 +74,11 @@ class Spot:
         use = reading.effect(place)
         self.effect, self.price = (use.name, use.price) if use is not None else ("", "nothing")
         self.votes = place.votes
-        seats = range(len(place.votes))
-        self.control = [reading.voter(place, seat) for seat in seats]  # who casts that seat's votes
-        self.prey = [0] * len(seats)  # how many each seat could lose here
+        self.control = [  # who casts that seat's votes
+            seat if other is None else reading.voter(place, seat) for seat, other in enumerate(place.replicas)
+        ]
+        self.free = place.replicas.count(None) == len(place.replicas)  # everybody casts their own
+        self.prey = [0] * len(place.votes)  # how many each seat could lose here
         self.lives: list[float] = []  # what the own ones among them are worth
         self.hunt: list[Seat] = []  # at the Crossroads: in which order the leader looks for prey
 
@@ -93,7 +95,14 @@ class Spot:
             self.hunt = s.reading.hunt(s.view.leader)
 
     def copy(self) -> Spot:
-        """Written out, since it is done a hundred times for a Movement card."""
+        """To be changed in any way."""
+        other = self.future()
+        other.votes, other.prey, other.lives = self.votes[:], self.prey[:], self.lives[:]
+        return other
+
+    def future(self) -> Spot:
+        """The same people, to whom something else may happen. Written out, since it is done a hundred times
+        for a Movement card."""
         other = Spot.__new__(Spot)
         other.name, other.number, other.zombies = self.name, self.number, self.zombies
         other.attack, other.slots = self.attack, self.slots
@@ -101,9 +110,14 @@ class Spot:
         other.people_beyond_slots = self.people_beyond_slots
         other.antidotes, other.cards = self.antidotes, self.cards
         other.effect, other.price = self.effect, self.price
-        other.control, other.hunt = self.control, self.hunt  # replaced, never changed
-        other.votes, other.prey, other.lives = self.votes[:], self.prey[:], self.lives[:]
+        other.control, other.free, other.hunt = self.control, self.free, self.hunt  # replaced, never changed
+        other.votes, other.prey, other.lives = self.votes, self.prey, self.lives
         return other
+
+    def hand_over(self, seat: Seat, caster: Seat) -> None:
+        """That seat's votes are cast by another."""
+        self.control = [caster if voter == seat else other for voter, other in enumerate(self.control)]
+        self.free = False
 
     @property
     def outside(self) -> tuple[object, ...]:
@@ -126,6 +140,8 @@ class Spot:
 
     def ballots(self) -> list[int]:
         """How many votes each seat disposes of, Replica weapons counted."""
+        if self.free:
+            return self.votes
         cast = [0] * len(self.votes)
         for votes, caster in zip(self.votes, self.control, strict=True):
             cast[caster] += votes
@@ -156,7 +172,6 @@ class Appraisal:
         self.me: Seat = own.seat
         self.ledger = Ledger() if ledger is None else ledger
         self.temper = temper_of(self.me) if temper is None else temper
-        self.first: Seat = self.view.first
         self.turns_left = reading.turns_left
         self.hand = own.known_hand
         self.antidotes = own.antidotes
@@ -165,7 +180,11 @@ class Appraisal:
         self._spots: dict[str, Spot] = {}
         self._movers: dict[str, list[str]] = {}
 
-    @property
+    @kept
+    def first(self) -> Seat:
+        return self.view.first
+
+    @kept
     def seats(self) -> range:
         return range(len(self.reading.colours))
 
@@ -185,9 +204,14 @@ class Appraisal:
         """Where each own character is."""
         return {name: self.reading.character(name).place for name in self.people}
 
+    @kept
+    def _counts(self) -> dict[str | None, int]:
+        places = list(self.start.values())
+        return {place: places.count(place) for place in places}
+
     def own_at(self, place: str) -> int:
         """How many of them are there."""
-        return list(self.start.values()).count(place)
+        return self._counts.get(place, 0)
 
     def movers(self, card: str) -> list[str]:
         """Who of them can move with that Movement card."""
@@ -206,9 +230,9 @@ class Appraisal:
             found.settle(place, self)
         return found
 
-    @property
+    @kept
     def spots(self) -> dict[str, Spot]:
-        """All of them."""
+        """All of them, as they are."""
         return {name: self.spot(name) for name in self.reading.place_names}
 
     @kept

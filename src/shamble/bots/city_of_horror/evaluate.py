@@ -143,6 +143,7 @@ class Prospects:
         self.s = s
         self.spots = spots
         self.weighed = {name: weighed.setdefault(spot.outside, {}) for name, spot in spots.items()}
+        self._leaving: dict[str, float] = {}
 
     def worth(self, spot: Spot, here: int) -> float:
         """What a place is worth with so many own characters there."""
@@ -158,7 +159,10 @@ class Prospects:
         start = self.s.start[name]
         if start is None or start == end:
             return 0.0
-        return self._change(name, start, -1) + self._change(name, end, 1)
+        left = self._leaving.get(name)  # the same wherever one goes
+        if left is None:
+            left = self._leaving[name] = self._change(name, start, -1)
+        return left + self._change(name, end, 1)
 
     def _change(self, name: str, place: str, step: int) -> float:
         """What it changes at a place that somebody comes or goes."""
@@ -202,12 +206,13 @@ class Prospects:
 def expected(s: Appraisal) -> list[Prospects]:
     """Before the invasion: the table after each card that may come."""
     weighed: Weighed = {}
-    return [Prospects(s, invaded(s, card), weighed) for card in s.reading.expected_invasions]
+    joined = with_movers(s, s.seats)
+    return [Prospects(s, invaded(s, joined, card), weighed) for card in s.reading.expected_invasions]
 
 
-def invaded(s: Appraisal, card: InvasionEntry) -> dict[str, Spot]:
-    """The places after that Invasion card, with whoever is known to be on the way there."""
-    spots = {name: spot.copy() for name, spot in s.spots.items()}
+def invaded(s: Appraisal, joined: dict[str, Spot], card: InvasionEntry) -> dict[str, Spot]:
+    """Those places after that Invasion card, and when the Blonde was heard."""
+    spots = {name: spot.future() for name, spot in joined.items()}
     by_number = {spot.number: spot for spot in spots.values()}
     cap = s.printed.zombie_cap
     for origin, target in card.moves:
@@ -222,7 +227,7 @@ def invaded(s: Appraisal, card: InvasionEntry) -> dict[str, Spot]:
     crossroads = spots[CROSSROADS]
     turned = card.leader % len(crossroads.hunt)
     crossroads.hunt = crossroads.hunt[turned:] + crossroads.hunt[:turned]
-    return followed(s, spots, s.seats)
+    return with_attracted(s, spots)
 
 
 def awaited(s: Appraisal) -> Prospects:
@@ -230,11 +235,12 @@ def awaited(s: Appraisal) -> Prospects:
     seats = len(s.seats)
     order = [(s.first + i) % seats for i in range(seats)]
     later = order[order.index(s.me) + 1 :]
-    return Prospects(s, followed(s, {name: spot.copy() for name, spot in s.spots.items()}, later), {})
+    return Prospects(s, with_attracted(s, with_movers(s, later)), {})
 
 
-def followed(s: Appraisal, spots: dict[str, Spot], movers: Iterable[Seat]) -> dict[str, Spot]:
-    """Others go where their open Movement cards say, and the Blonde is heard."""
+def with_movers(s: Appraisal, movers: Iterable[Seat]) -> dict[str, Spot]:
+    """The places when others have gone where their open Movement cards say."""
+    spots = {name: spot.copy() for name, spot in s.spots.items()}
     for seat in movers:
         card = s.reading.destination(seat) if seat != s.me else None
         if card is not None:
@@ -243,6 +249,11 @@ def followed(s: Appraisal, spots: dict[str, Spot], movers: Iterable[Seat]) -> di
             spot.people += 1
             spot.votes[seat] += 1
             spot.prey[seat] += 1
+    return spots
+
+
+def with_attracted(s: Appraisal, spots: dict[str, Spot]) -> dict[str, Spot]:
+    """The Blonde is heard."""
     for place in s.reading.attracted:
         spots[place].zombies += 1
     return spots

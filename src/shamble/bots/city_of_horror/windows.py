@@ -172,7 +172,7 @@ def replica(s: Appraisal, spot: Spot, option: Option) -> float:
 
 def replaced(s: Appraisal, spot: Spot, seat: Seat) -> Spot:
     changed = spot.copy()
-    changed.control = [s.me if voter == seat else other for voter, other in enumerate(spot.control)]
+    changed.hand_over(seat, s.me)
     return changed
 
 

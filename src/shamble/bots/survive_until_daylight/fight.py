@@ -78,13 +78,6 @@ class Swing:
             for draw, chance in self.judge.reading.odds.items()
         ]
 
-    def _left(self, place: int, amount: int, price: Price) -> float:
-        """As `cost`, with what was worked out before."""
-        value, zone, killing, missing, _ = price
-        amount = min(max(0, amount + value), self.judge.line[place].life)
-        left, killed = self.judge.struck(place, amount, zone)
-        return left + (killing if killed else missing)
-
     def split(self, place: int, amount: int, zone: int, draw: Draw) -> float:
         """The same with Concentration: the damage shared out in the best way."""
         judge = self.judge
@@ -112,10 +105,17 @@ class Swing:
         """What each Combat card would leave, and how likely it is; the same for any number of them."""
         known = self._seen.get((place, amount))
         if known is None:
-            known = [(self._left(place, amount, price), price.chance) for price in self._prices]
-            known.sort()
-            self._seen[place, amount] = known
+            known = self._seen[place, amount] = self._weighed(place, amount)
         return known
+
+    def _weighed(self, place: int, amount: int) -> list[tuple[float, float]]:
+        """As `cost`, with what was worked out before."""
+        struck, life, found = self.judge.struck, self.judge.line[place].life, []
+        for value, zone, killing, missing, chance in self._prices:
+            left, killed = struck(place, min(max(0, amount + value), life), zone)
+            found.append((left + (killing if killed else missing), chance))
+        found.sort()
+        return found
 
 
 def attacks(judge: Judge, who: Person, only: str = "") -> Iterator[tuple[float, str, int, str]]:

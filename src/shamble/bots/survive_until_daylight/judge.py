@@ -14,6 +14,7 @@ from ...games.survive_until_daylight.reading import (
     CRUSH,
     TRAP,
     DaylightReading,
+    Draw,
     Foe,
     boost_of,
     places_beside,
@@ -72,8 +73,10 @@ class Judge:
         self.mine = self.people[self.me]
         self.worths: dict[tuple[Seat, str, int], float] = {}
         self._blows: dict[tuple[int, int], AverageBlow] = {}
+        self._kept_cards: dict[int, list[tuple[Draw, float]]] = {}
         self._costs: dict[tuple[Line, Seat, str, Seat], float] = {}
         self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
+        self._landed: dict[tuple[tuple[int, int], ...], tuple[float, bool]] = {}
 
     @kept
     def line(self) -> Line:
@@ -93,11 +96,12 @@ class Judge:
 
     def best_of(self, values: Iterable[tuple[float, float]], number: int) -> float:
         """The cost to expect from the best of so many cards: (cost, how likely) for each kind, best first."""
-        expected, beyond = 0.0, 1.0
+        expected, beyond, none_so_far = 0.0, 1.0, 1.0
         for cost, chance in values:
-            further = max(0.0, beyond - chance)
-            expected += cost * (beyond**number - further**number)
-            beyond = further
+            beyond = max(0.0, beyond - chance)
+            none_yet = beyond**number
+            expected += cost * (none_so_far - none_yet)
+            none_so_far = none_yet
         return expected
 
     # -- wounds ------------------------------------------------------------------------------------------
@@ -132,7 +136,10 @@ class Judge:
 
     def _expected(self, power: int, cards: int) -> AverageBlow:
         mean = fear = zone = 0.0
-        for draw, chance in self.reading.kept_by_enemy(cards):
+        kept_cards = self._kept_cards.get(cards)
+        if kept_cards is None:
+            kept_cards = self._kept_cards[cards] = self.reading.kept_by_enemy(cards)
+        for draw, chance in kept_cards:
             damage = max(0, power + draw.value)
             mean += chance * damage
             fear += chance * FEAR**damage
@@ -154,9 +161,17 @@ class Judge:
         return known
 
     def landed(self, blows: Mapping[int, int]) -> tuple[float, bool]:
-        """The same, for so much damage at each of these places."""
+        """The same, for so much damage at each of these places; nobody loses more life than they have."""
+        line = self.line
+        key = tuple([(place, min(damage, line[place].life)) for place, damage in blows.items() if damage])
+        known = self._landed.get(key)
+        if known is None:
+            known = self._landed[key] = self._after(key)
+        return known
+
+    def _after(self, blows: tuple[tuple[int, int], ...]) -> tuple[float, bool]:
         left, killed = self.ranks[:], False
-        for place, damage in blows.items():
+        for place, damage in blows:
             special, life, fixed, cards, out = left[place]
             left[place] = (special, life - damage, fixed, cards, out)
             killed |= damage >= life and special != BYSTANDER

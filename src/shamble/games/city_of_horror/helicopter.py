@@ -112,9 +112,9 @@ def score_with(g: Town, seat: Seat, people: list[Character]) -> int:
     """The points of a player with those characters; without any there are none."""
     if not people:
         return 0
-    return (
-        sum([character_value(g, c) for c in people]) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
-    )
+    entries, fresh = g.content.characters, g.fresh
+    values = [entries[c].fresh if fresh[c] else entries[c].exhausted for c in people]
+    return sum(values) + g.antidotes[seat] + sum(g.food[seat]) + g.points[seat]
 
 
 def result(g: Town) -> Result:

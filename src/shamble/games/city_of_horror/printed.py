@@ -55,6 +55,8 @@ class Printed:
     def __init__(self, content: CityContent) -> None:
         names = content.names
         self.characters = _by_id(names["character"], content.characters)
+        self.numbers = {name: number for number, name in enumerate(names["character"])}
+        """Of the characters."""
         self.cards = _by_id(names["card"], content.cards)
         self.invasions = _by_id(names["invasion"], content.invasions)
         self.wheel = names["colour"]

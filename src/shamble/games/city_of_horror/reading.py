@@ -282,6 +282,14 @@ class CityGlance(CityReading):
         self._places: dict[str, PlaceView] = {}
         self._characters: dict[str, CharacterView] = {}
 
+    @property
+    def own(self) -> SeatView:
+        return self.seat(self._viewer)
+
+    @property
+    def turns_left(self) -> int:
+        return self.content.box.turns - self._table().turn
+
     def seat(self, seat: Seat) -> SeatView:
         found = self._seats.get(seat)
         if found is None:
@@ -300,12 +308,12 @@ class CityGlance(CityReading):
     def character(self, name: str) -> CharacterView:
         found = self._characters.get(name)
         if found is None:
-            c = self.content.names["character"].index(name)
+            c = self.printed.numbers[name]
             found = self._characters[name] = character_seen(self._table(), c)
         return found
 
     def is_dealt(self, character: str) -> bool:
-        return self._table().owner[self.content.names["character"].index(character)] != NOBODY
+        return self._table().owner[self.printed.numbers[character]] != NOBODY
 
     @property
     def place_names(self) -> list[str]:

@@ -10,7 +10,7 @@ import msgspec
 from ...engine import Arg, Seat, View
 from ...engine.glance import Parts
 from .cancel import CancelWindow
-from .content import LOCATIONS, SIDES, WATER_TOWER, AttackCondition, Card, Character
+from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, AttackCondition, Card, Character
 from .determinise import known_hand, passed_pack
 from .helicopter import character_value, score_with
 from .knowledge import known_cards, pile
@@ -240,7 +240,8 @@ def _places(g: Town, viewer: Seat | None) -> list[PlaceView]:
 def place_seen(g: Town, number: int, viewer: Seat | None, there: list[Character]) -> PlaceView:
     location, seats = g.numbers[number - 1], g.seats
     people = g.content.names["character"]
-    face, side, closed = board(g, location), SIDES[g.sides[location]], is_closed(g, location)
+    face, side = board(g, location), SIDES[g.sides[location]]
+    closed = location == ARMORY and is_closed(g, location)
     cards = g.supplies[location]
     seen = _cards(g, known_cards(g, viewer, pile(g, location))) if cards and viewer is not None else []
     voters = g.replicas[location * seats : (location + 1) * seats]

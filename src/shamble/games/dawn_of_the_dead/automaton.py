@@ -60,9 +60,7 @@ class AppearWhere(Rule):
         self.digit = digit
 
     def run(self, g: Dawn) -> None:
-        free = g.content.mall.shop & ~zombie_mask(g)
-        squares = [square for square in members(free) if (square + 1) % 10 == self.digit]
-        near = nearest_to_actors(g, squares)
+        near = nearest_to_actors(g, members(g.content.mall.shop_by_digit[self.digit] & ~zombie_mask(g)))
         if near:
             options = [g.option("appear", (square,), (Appear(square),)) for square in near]
             g.ask(speaker(g, people(g)), "auto.appear", (), options)
@@ -184,7 +182,7 @@ def reachable(g: Dawn, unit: Unit, points: int) -> dict[Square, list[Square]]:
                 if to in seen:
                     continue
                 seen.add(to)
-                if room_for(g, unit, 0 if loaded else NOBODY, to):
+                if not zombies & SQUARE_BIT[to] or room_for(g, unit, 0 if loaded else NOBODY, to):
                     ends[to] = [*way[1:], to]
                 if to not in g.place:
                     further.append([*way, to])
@@ -443,7 +441,7 @@ def sighted_ends(g: Dawn, unit: Unit, in_the_way: Mask, reach: Mask) -> list[Squ
 
 def comes_nearer(g: Dawn, idle: Idle) -> list[Unit]:
     """5. Of the rest the nearest that can get nearer, but not onto the square of an open main door."""
-    counts = quick_counts(g)
+    counts, gates = quick_counts(g), open_gates(g)
     ranked = [(counts[square], g.zombie_in[square]) for square in members(idle.slow)]
     ranked += [(counts[unit_square(g, unit)], unit) for unit in idle.quick]
     ranked.sort()
@@ -452,7 +450,7 @@ def comes_nearer(g: Dawn, idle: Idle) -> list[Unit]:
     for far, unit in ranked:
         if found and far > least:
             break
-        if nearer_ends(g, unit, counts):
+        if nearer_ends(g, unit, counts, gates):
             found.append(unit)
             least = far
     if found and least > FAR:
@@ -460,9 +458,9 @@ def comes_nearer(g: Dawn, idle: Idle) -> list[Unit]:
     return found
 
 
-def nearer_ends(g: Dawn, unit: Unit, counts: tuple[int, ...]) -> list[Square]:
+def nearer_ends(g: Dawn, unit: Unit, counts: tuple[int, ...], gates: Mask) -> list[Square]:
     now = counts[unit_square(g, unit)]
-    return [to for to in members(ends_of(g, unit) & ~open_gates(g)) if counts[to] < now]
+    return [to for to in members(ends_of(g, unit) & ~gates) if counts[to] < now]
 
 
 FITS = {1: ends_with_character, 2: leaves_gate, 3: goes_to_seen, 4: ends_in_sight, 5: comes_nearer}
@@ -518,7 +516,7 @@ class AutoMove(Rule):
         elif self.priority == 4:
             ends = sighted_ends(g, unit, obstacles(g), reach_of_people(g))
         else:
-            ends = nearer_ends(g, unit, quick_counts(g))
+            ends = nearer_ends(g, unit, quick_counts(g), open_gates(g))
         self._to(g, nearest_end(g, ends))
 
     def _towards(self, g: Dawn, goal: Square, by_eye: bool) -> None:

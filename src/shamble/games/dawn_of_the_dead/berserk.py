@@ -59,7 +59,7 @@ class Rage(Rule):
             g.zombie_seat,
             "berserk.which",
             (),
-            [options[square] for square in sorted(g.zombie_at[z] for z in found)],
+            [options[square] for square in sorted([g.zombie_at[z] for z in found])],
         )
 
 

@@ -37,7 +37,7 @@ def can_carry(g: Dawn, stack: list[Character], carrier: Character) -> bool:
 
 def moves_left(g: Dawn, stack: list[Character]) -> int:
     """A stack has the fewest points of its members; one who panicked or spent everything holds it back."""
-    return min(g.moves[c] for c in stack)
+    return min([g.moves[c] for c in stack])
 
 
 def step_cost(g: Dawn, stack: list[Character], carrier: Character = NOBODY) -> int:

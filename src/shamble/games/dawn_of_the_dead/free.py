@@ -93,7 +93,8 @@ def can_stir(g: Dawn, unit: Unit) -> bool:
         return False
     other = companion(g, unit)
     points = speed(g, unit)
-    return bool(legs(g, unit, NOBODY, points) or legs(g, unit, other, points) or smashable(g, unit))
+    together = {} if other == NOBODY else legs(g, unit, other, points)
+    return bool(together or legs(g, unit, NOBODY, points) or smashable(g, unit))
 
 
 def move_options(g: Dawn, count: int) -> tuple[list[Option], list[Option]]:

@@ -87,11 +87,9 @@ class HiddenReaction(Rule):
 
     def _one_could_react(self, g: Dawn) -> bool:
         """Could a hidden zombie react, as far as the humans know?"""
-        free = g.content.mall.hiding & ~zombie_mask(g) & ~people_mask(g)
-        watching = self.watching.split()
-        return any(
-            square_name(g, square) in watching and not been_there(g, square) for square in members(free)
-        )
+        busy = zombie_mask(g) | people_mask(g)
+        watching = [g.content.squares[name] for name in self.watching.split()]
+        return any(not busy >> square & 1 and not been_there(g, square) for square in watching)
 
 
 def hidden_reaction(g: Dawn, in_the_way: Mask) -> HiddenReaction:

@@ -55,6 +55,11 @@ class Mall:
         self.hall: Mask = mask_of(s for s in self.squares if entry.rooms[cells[s][2]].kind == "hall")
         self.everywhere: Mask = mask_of(self.squares)
         self.shop: Mask = self.everywhere & ~self.hall
+        self.shop_by_digit = tuple(
+            self.shop & mask_of(square for square in self.squares if (square + 1) % 10 == digit)
+            for digit in range(10)
+        )
+        """The shop squares whose number ends in each digit."""
         self.at = {(x, y): square for square, (x, y, _) in enumerate(cells)}
         """Which square is at those coordinates."""
 

@@ -91,9 +91,10 @@ class ClearSquares(Rule):
             g.then(PlaceZombies(self.empty))
             return
         chosen = self.empty.split()
+        before = f"{self.empty} " if chosen else ""
         names = [square_name(g, square) for square in sorted(g.content.mall.zombies)]
         options = [
-            g.option("clear", (name,), (ClearSquares(self.count - 1, " ".join([*chosen, name])),))
+            g.option("clear", (name,), (ClearSquares(self.count - 1, before + name),))
             for name in names
             if name not in chosen
         ]

@@ -6,7 +6,7 @@ A move is a row of legs. A leg ends where the unit may stay; zombies are crossed
 from __future__ import annotations
 
 from ...engine import Option
-from .mall import Door, Square
+from .mall import SQUARE_BIT, Door, Square
 from .state import (
     NOBODY,
     NOTHING_THERE,
@@ -26,7 +26,6 @@ from .state import (
     unit_square,
     units_in,
     value_in,
-    ways,
     zombie_mask,
 )
 from .towards import distances_to, is_optional
@@ -72,20 +71,21 @@ def room_for(g: Dawn, unit: Unit, taking: Unit, square: Square) -> bool:
 
 def legs(g: Dawn, unit: Unit, taking: Unit, moves: int) -> dict[Square, list[Square]]:
     """For each square where a leg may end, the way there; a character's square is never crossed."""
-    start, zombies = unit_square(g, unit), zombie_mask(g)
+    start, zombies, ways = unit_square(g, unit), zombie_mask(g), g.content.mall.all_ways(g.shut)
     ends: dict[Square, list[Square]] = {}
     seen = {start}
     edge: list[list[Square]] = [[start]]
     for _ in range(moves):
         crossing: list[list[Square]] = []
         for way in edge:
-            for to in ways(g, way[-1]):
+            for to in ways[way[-1]]:
                 if to in seen:
                     continue
                 seen.add(to)
-                if room_for(g, unit, taking, to):
+                taken = zombies & SQUARE_BIT[to]
+                if not taken or room_for(g, unit, taking, to):
                     ends[to] = [*way[1:], to]
-                if zombies >> to & 1 and to not in g.place:
+                if taken and to not in g.place:
                     crossing.append([*way, to])
         edge = crossing
     return ends

@@ -209,6 +209,10 @@ class Board:
             Objective(index, zone(part.zone, "objectives", index), part.colour)
             for index, part in enumerate(entry.objectives)
         )
+        self.objectives_in = tuple(
+            tuple(each for each in self.objectives if each.zone == zone) for zone in range(len(self.names))
+        )
+        """Those of each zone."""
         spots = self.joined.zones([part.zone for part in entry.spawns], "spawns")
         turn = sorted(zip(spots, entry.spawns, strict=True), key=lambda each: self._turn(spots[0], each[0]))
         self.spawns = tuple(

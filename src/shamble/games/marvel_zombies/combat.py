@@ -25,7 +25,6 @@ from .state import (
     agents_at,
     enemies_at,
     has_skill,
-    holds_trait,
     is_restrained,
 )
 
@@ -93,7 +92,11 @@ FAR_TRAITS: Final = ("long_reach", "perfect_throw")
 
 def far_trait(g: Outbreak, hero: Hero) -> str:
     """The Trait with which the hero's attack reaches farther; empty for none."""
-    return next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
+    held, numbers = g.traits[hero], g.content.trait
+    for name in FAR_TRAITS:
+        if numbers.get(name) in held:
+            return name
+    return ""
 
 
 def beyond(g: Outbreak, hero: Hero, which: int, further: int, more: int) -> list[tuple[Zone, int]]:

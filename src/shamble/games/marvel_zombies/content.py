@@ -70,6 +70,15 @@ class Files(NamedTuple):
     spawn: str
 
 
+class Serving(NamedTuple):
+    """What serves at a moment, by its name; who has such a skill, and which Traits and cards are among it."""
+
+    known: Mapping[str, Any]
+    heroes: frozenset[int]
+    traits: frozenset[int]
+    cards: frozenset[int]
+
+
 PLUS_ACTION: Final = "plus_action"
 
 
@@ -145,6 +154,17 @@ class MarvelContent(Tables):
         self.in_turn = {name: ability.turn for name, ability in carried.items() if ability.turn}
         self.moments = {moment: _having(moment, carried, "moments") for moment in MOMENTS}
         self.by_itself = {moment: _having(moment, carried, "by_itself") for moment in BY_ITSELF}
+        self.serving = {
+            moment: self._serving(known) for moment, known in {**self.moments, **self.by_itself}.items()
+        }
+
+    def _serving(self, known: Mapping[str, Any]) -> Serving:
+        return Serving(
+            known,
+            frozenset(hero for hero, entry in enumerate(self.heroes) if any(map(known.get, entry.skills))),
+            frozenset(number for name, number in self.trait.items() if name in known),
+            frozenset(number for name, number in self.bystander.items() if name in known),
+        )
 
     def spelling_of(self, mission: Mission) -> Spelling:
         """A mission has zones and doors of its own."""

@@ -5,24 +5,25 @@ that has come to that moment."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ...engine import Option
 from .content import Hero
 from .hands import CARD, Told, UseCard, UseSkill, UseTrait, skill_bit
-from .state import NO_CARD, Outbreak, Rule, heroes_in_play, skills_of
+from .state import Outbreak, Rule, skills_of
 
 
-def carried(g: Outbreak, hero: Hero, known: Mapping[str, Any]) -> list[str]:
-    """Of the skills unlocked and of the Traits and the card held, those that are known for a moment."""
+def carried(g: Outbreak, hero: Hero, moment: str) -> list[str]:
+    """Of the skills unlocked and of the Traits and the card held, those that serve at that moment."""
+    known, heroes, traits, cards = g.content.serving[moment]
     found: list[str] = []
-    if not known.keys().isdisjoint(g.content.heroes[hero].skills):  # seldom
+    if hero in heroes:  # seldom
         found = [skill for skill in skills_of(g, hero) if skill in known]
-    if g.traits[hero]:
-        traits = g.content.names["trait"]
-        found += [traits[trait] for trait in dict.fromkeys(g.traits[hero]) if traits[trait] in known]
-    if g.cards[hero] != NO_CARD and g.content.names["bystander"][g.cards[hero]] in known:
+    if not traits.isdisjoint(g.traits[hero]):
+        names = g.content.names["trait"]
+        found += [names[trait] for trait in dict.fromkeys(g.traits[hero]) if trait in traits]
+    if g.cards[hero] in cards:
         found.append(g.content.names["bystander"][g.cards[hero]])
     return found
 
@@ -30,19 +31,30 @@ def carried(g: Outbreak, hero: Hero, known: Mapping[str, Any]) -> list[str]:
 def uses(g: Outbreak, moment: str, hero: Hero, step: Rule) -> list[Option]:
     """Everything that the hero may use at that moment."""
     known = g.content.moments[moment]
-    return [option for name in carried(g, hero, known) for option in known[name](g, step, name)]
+    return [option for name in carried(g, hero, moment) for option in known[name](g, step, name)]
 
 
 def carriers(g: Outbreak, moment: str) -> list[Hero]:
     """Heroes in play who carry something for that moment, whether they can use it or not."""
-    known = g.content.moments[moment]
-    return [hero for hero in heroes_in_play(g) if carried(g, hero, known)] if known else []
+    known, heroes, traits, cards = g.content.serving[moment]
+    if not known:
+        return []
+    return [
+        hero
+        for hero, held in enumerate(g.traits)
+        if g.hero_at[hero] >= 0
+        and (
+            g.cards[hero] in cards
+            or not traits.isdisjoint(held)
+            or (hero in heroes and any(skill in known for skill in skills_of(g, hero)))
+        )
+    ]
 
 
 def outcomes(g: Outbreak, moment: str, step: Any) -> list[Rule]:
     """What happens by itself to the hero of that step."""
     known = g.content.by_itself[moment]
-    return [does for name in carried(g, step.hero, known) for does in known[name](g, step)] if known else []
+    return [does for name in carried(g, step.hero, moment) for does in known[name](g, step)] if known else []
 
 
 # -- once an attack ----------------------------------------------------------------------------------
@@ -65,7 +77,7 @@ def is_used(g: Outbreak, step: Any, name: str) -> bool:
 def uses_in_attack(g: Outbreak, moment: str, step: Any) -> list[Option]:
     """What the attacker may use for this attack, and has not yet."""
     known = g.content.moments[moment]
-    fresh = [name for name in carried(g, step.hero, known) if not is_used(g, step, name)]
+    fresh = [name for name in carried(g, step.hero, moment) if not is_used(g, step, name)]
     return [option for name in fresh for option in known[name](g, step, name)]
 
 

@@ -13,11 +13,11 @@ def objective_offers(g: Outbreak, hero: Hero) -> list[Offer]:
     """Objectives in the hero's zone."""
     if is_restrained(g, hero):
         return []
-    here, taken = g.hero_at[hero], g.objectives_taken
+    taken = g.objectives_taken
     return [
         ("take", (objective.index,), 1, Take(hero, objective.index))
-        for objective in g.board.objectives
-        if objective.zone == here and not taken >> objective.index & 1
+        for objective in g.board.objectives_in[g.hero_at[hero]]
+        if not taken >> objective.index & 1
     ]
 
 

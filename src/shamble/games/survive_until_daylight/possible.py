@@ -9,10 +9,12 @@ from .state import Daylight
 
 def determinise(g: Daylight, seat: Seat, rng: Rng) -> None:
     """Nobody knows the order of anything face down; what has been put back on top is known."""
-    seen = g.pile[len(g.pile) - g.known_top :]
-    hidden = g.pile[: len(g.pile) - g.known_top]
+    unseen = len(g.pile) - g.known_top
+    hidden, seen = g.pile[:unseen], g.pile[unseen:]
     wave = WAVE in hidden
-    unknown = sorted([card for card in hidden if card != WAVE] + list(g.reserve))
+    if wave:
+        hidden.remove(WAVE)
+    unknown = sorted([*hidden, *g.reserve])
     rng.scatter(unknown)
     split = len(g.reserve)
     g.reserve = tuple(unknown[:split])
@@ -23,7 +25,7 @@ def determinise(g: Daylight, seat: Seat, rng: Rng) -> None:
     g.combat.sort()
     rng.scatter(g.combat)
     g.assaults = _reshuffled(g.assaults, rng)
-    g.horde = tuple(_reshuffled(pile, rng) for pile in g.horde)
+    g.horde = tuple([_reshuffled(pile, rng) for pile in g.horde])
 
 
 def _reshuffled(cards: tuple[int, ...], rng: Rng) -> tuple[int, ...]:

@@ -346,8 +346,12 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         """What the Combat deck holds, once it is shuffled if it has run out: everybody can count."""
         view = self.view
         gone = Counter([*view.drawn, *view.combat_discard] if view.combat_deck else view.drawn)
-        cards = self.content.by_name.combat.items()
-        return Counter({name: card.copies - gone[name] for name, card in cards if card.copies > gone[name]})
+        left = Counter[str]()
+        for name, card in self.content.by_name.combat.items():
+            count = card.copies - gone.get(name, 0)
+            if count > 0:
+                left[name] = count
+        return left
 
     @kept
     def odds(self) -> dict[Draw, float]:
@@ -367,10 +371,11 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         """How likely each Combat card is the one that counts when an enemy draws so many: the hardest."""
         if not cards:
             return [(NO_DRAW, 1.0)]
-        found, below = [], 0.0
+        found, below, none_above = [], 0.0, 0.0
         for draw, chance in self._ranked:
-            found.append((draw, (below + chance) ** cards - below**cards))
             below += chance
+            none_above, before = below**cards, none_above
+            found.append((draw, none_above - before))
         return found
 
     def blow_range(self, foe: FoeSeen) -> tuple[int, int]:

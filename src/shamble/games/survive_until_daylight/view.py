@@ -16,7 +16,7 @@ from .attack import SplitLeft, SplitRight, UnderWay
 from .content import ENEMIES, TOKENS, WAVE, Card, Foe
 from .crafting import tokens_left
 from .enemies import EnemyTurn, HitPlayer, HitSurvivor, StepIn
-from .inventory import objects, slots
+from .inventory import slots
 from .state import FIRST, MAIN, NOBODY, NOTHING_YET, Daylight, boost, boosters, full_life, is_enemy, survivors
 
 Phase = Literal["setup", "search", "exchange", "combat", "enemies", "over"]
@@ -298,24 +298,24 @@ def _attack(g: Daylight) -> AttackSeen | None:
 
 
 def _seat(g: Daylight, seat: Seat, active: bool) -> SeatSeen:
-    character = g.characters[seat]
+    character, items = g.characters[seat], _stacked(g, g.items[seat])
     known = character != NOBODY
     return SeatSeen(
-        seat=seat,
-        character=g.content.names["character"][character] if known else None,
-        life=g.life[seat] if known else None,
-        full_life=full_life(g, seat) if known else None,
-        items=_stacked(g, g.items[seat]),
-        slots=slots(g),
-        slots_used=objects(g, g.items[seat]),
-        backpacks=[_stacked(g, cards) for cards in g.packed[seat]],
-        barricades=g.barricades[seat],
-        traps=g.traps[seat],
-        main_used=bool(g.used[seat] & MAIN),
-        first_used=bool(g.used[seat] & FIRST),
-        gifts=g.gifts[seat],
-        actions=g.actions if active else 0,
-        extra_attacks=g.extra_attacks if active else 0,
+        seat,
+        g.content.names["character"][character] if known else None,
+        g.life[seat] if known else None,
+        full_life(g, seat) if known else None,
+        items,
+        slots(g),
+        len(items),
+        [_stacked(g, cards) for cards in g.packed[seat]],
+        g.barricades[seat],
+        g.traps[seat],
+        bool(g.used[seat] & MAIN),
+        bool(g.used[seat] & FIRST),
+        g.gifts[seat],
+        g.actions if active else 0,
+        g.extra_attacks if active else 0,
     )
 
 
