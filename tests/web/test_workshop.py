@@ -131,7 +131,7 @@ def test_the_form_says_what_the_mission_is(maker: Maker) -> None:
     assert mission["goals"] == [["take_all"], ["exit"]]
     assert mission["texts"] == {"en": {"name": "Home by dawn", "told": "Take everything and go."}}
     assert maker.is_good
-    maker.go(maker.press("facts", **FACTS | {"wakes": "green"}))
+    maker.go(maker.press("facts", **FACTS | {"taken.green": "activate"}))
     assert maker.draft.entry("missions")["taken"] == {"green": ["activate"]}
     maker.go(maker.press("facts", **FACTS))
     assert maker.draft.entry("missions")["taken"] == {}

@@ -83,6 +83,11 @@ def blank(content: Any, name: str) -> Draft:
     return Draft(NAME, name, files)
 
 
+def copied(content: Any, like: str, said: Callable[[str, str], str]) -> Draft:
+    """There is only one, with which everybody begins: a LookupError."""
+    raise LookupError(like)
+
+
 def parts(pack: Pack) -> list[str]:
     return [""] if set(pack.files) & set(STEMS) else []
 
@@ -385,7 +390,7 @@ def _shapes(mall: _Mall) -> Iterator[Shape]:
             yield Shape(look, (left + 16, top + 16, 16, 16))
 
 
-def panels(draft: Draft, part: str, known: Known) -> dict[str, Any]:
+def panels(draft: Draft, part: str, known: Known, atlas: Any) -> dict[str, Any]:
     box = draft.entry("box", "box")
 
     def figure(name: str) -> Any:
