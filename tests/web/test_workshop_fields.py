@@ -117,7 +117,9 @@ def test_every_field_of_a_mission_can_be_changed(ann: Visitor) -> None:
             reached |= changed(draft, after)
     schemas = {"missions": MissionEntry, "boards": BoardEntry}
     wanted = {
-        f"{stem}{path}" for stem, entry in schemas.items() for path in leaves(msgspec.inspect.type_info(entry))
+        f"{stem}{path}"
+        for stem, entry in schemas.items()
+        for path in leaves(msgspec.inspect.type_info(entry))
     }
     assert sorted(wanted - reached) == []
 
