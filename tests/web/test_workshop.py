@@ -70,6 +70,12 @@ class Maker:
         return "It can be played." in self.page
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine that is busy a draft takes its time."""
+    monkeypatch.setenv("SHAMBLE_UPLOAD_SECONDS", "600")
+
+
 @pytest.fixture
 def maker(ann: Visitor) -> Maker:
     return Maker(ann)

@@ -12,6 +12,7 @@ import pytest
 
 from shamble.engine.session import content_for
 from shamble.games import find
+from shamble.games.dawn_of_the_dead.entries import MallEntry
 from shamble.games.marvel_zombies.entries import BoardEntry, MissionEntry
 from shamble.web.boards import workshop_of
 from shamble.web.boards.workshop import Draft, Edit
@@ -101,7 +102,6 @@ def by_clicking(game: str, draft: Draft, mission: str) -> Iterator[Draft]:
         assert canvas is not None
         for spot in canvas.spots[:2]:
             yield board.edited(content, draft, Edit(spot.do, spot.at, tool.value, ""))
-    yield board.edited(content, draft, Edit("turn", "0,0", "", ""))
 
 
 def by_the_form(game: str, draft: Draft, page: str) -> Iterator[Draft]:
@@ -115,6 +115,8 @@ def test_every_field_of_a_mission_can_be_changed(ann: Visitor) -> None:
         page, draft = opened(ann, GAMES[0], mission)
         for after in (*by_the_form(GAMES[0], draft, page), *by_clicking(GAMES[0], draft, mission)):
             reached |= changed(draft, after)
+        turned = workshop_of(GAMES[0]).edited(content_for(find(GAMES[0])), draft, Edit("turn", "0,0", "", ""))
+        reached |= changed(draft, turned)
     schemas = {"missions": MissionEntry, "boards": BoardEntry}
     wanted = {
         f"{stem}{path}"
@@ -122,6 +124,22 @@ def test_every_field_of_a_mission_can_be_changed(ann: Visitor) -> None:
         for path in leaves(msgspec.inspect.type_info(entry))
     }
     assert sorted(wanted - reached) == []
+
+
+def test_every_field_of_a_mall_can_be_changed(ann: Visitor) -> None:
+    game = "dawn-of-the-dead"
+    reply = ann.get(ann.get(f"/workshop/{game}").headers["location"])
+    draft = decoded(game, PostForm(reply.text).sent()["d"][0])
+    before, reached = draft.entry("map"), set[str]()
+    for after in (*by_the_form(game, draft, reply.text), *by_clicking(game, draft, "mall")):
+        made = after.entry("map")
+        reached |= {name for name in before.keys() | made.keys() if before.get(name) != made.get(name)}
+    fields = {field.name for field in msgspec.structs.fields(MallEntry)}
+    assert sorted(fields - reached - MADE_BY_ITSELF - NEVER) == []
+
+
+MADE_BY_ITSELF: Final = {"rooms", "examples"}
+"""Of a mall: the rooms that are on its plan; what holds for the printed squares alone."""
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
