@@ -30,6 +30,9 @@ def texts(language: str, under: str = "") -> Iterator[tuple[str, str]]:
     for path in sorted((SOURCE / under).rglob(f"{language}.po")):
         for key, forms in load_catalogue(path.parent, language).messages.items():
             yield from ((f"{path.parent.parent.name}: {key}", form) for form in forms)
+    for path in sorted((SOURCE / under).rglob(f"clauses/{language}.toml")):
+        clauses = tomllib.loads(path.read_text(encoding="utf-8"))
+        yield from ((f"{path.parent.parent.name}: clause {key}", text) for key, text in clauses.items())
 
 
 def those(language: str, pattern: str, under: str = "") -> list[str]:

@@ -70,6 +70,12 @@ class Maker:
         return "It can be played." in self.page
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine that is busy a draft takes its time."""
+    monkeypatch.setenv("SHAMBLE_UPLOAD_SECONDS", "600")
+
+
 @pytest.fixture
 def maker(ann: Visitor) -> Maker:
     return Maker(ann)
@@ -109,6 +115,36 @@ def test_tokens_come_and_go_with_a_click(maker: Maker) -> None:
     assert "data:image/svg+xml;base64," in maker.page, "the board is drawn all the same"
 
 
+def test_a_locked_door_stays_while_its_lock_is_missing(maker: Maker) -> None:
+    maker.edit("put", "3V-A/3V-c", "door:locked:blue")
+    assert not maker.is_good
+    door = {"door": "3V-A/3V-c", "state": "locked", "colour": "blue"}
+    assert maker.board["doors"] == [door]
+    maker.go(maker.press("facts", **FACTS | {"locks.blue": "red_taken"}))
+    assert maker.is_good
+    assert maker.board["doors"] == [door]
+
+
+def test_figures_stand_where_one_clicks(maker: Maker) -> None:
+    for zone, what in [("8R-c", "rival:thor"), ("8R-d", "rival:thor"), ("8R-c", "agent:guard")] * 2:
+        maker.edit("put", zone, what)
+    assert maker.board["figures"] == {"guard": ["8R-c", "8R-c"], "thor": ["8R-d"]}, (
+        "one moves, the others add up"
+    )
+    assert maker.is_good
+    maker.edit("put", "8R-c", "nobody")
+    maker.edit("put", "8R-d", "rival:thor")
+    assert maker.board["figures"] == {}
+
+
+def test_a_building_is_locked_by_its_name(maker: Maker) -> None:
+    maker.edit("put", "3V-A", "region:bookshop")
+    assert maker.board["regions"] == {"bookshop": "3V-A"}
+    maker.go(maker.press("facts", **FACTS | {"regions.bookshop": "red_taken"}))
+    assert maker.draft.entry("missions")["regions"] == {"bookshop": "red_taken"}
+    assert maker.is_good
+
+
 def test_tiles_are_laid_turned_and_turned_over(maker: Maker) -> None:
     maker.edit("size", value="2x2")
     laid = [str(row).split() for row in maker.board["layout"]]  # type: ignore[attr-defined]  # a list
@@ -131,7 +167,7 @@ def test_the_form_says_what_the_mission_is(maker: Maker) -> None:
     assert mission["goals"] == [["take_all"], ["exit"]]
     assert mission["texts"] == {"en": {"name": "Home by dawn", "told": "Take everything and go."}}
     assert maker.is_good
-    maker.go(maker.press("facts", **FACTS | {"wakes": "green"}))
+    maker.go(maker.press("facts", **FACTS | {"taken.green": "activate"}))
     assert maker.draft.entry("missions")["taken"] == {"green": ["activate"]}
     maker.go(maker.press("facts", **FACTS))
     assert maker.draft.entry("missions")["taken"] == {}

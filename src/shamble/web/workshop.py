@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -30,7 +32,7 @@ from ..server.room import Room
 from ..server.studies import Order, StudyShelf
 from . import pages
 from .boards import presentation_of, sheet_of, workshop_of
-from .boards.workshop import Draft, Edit
+from .boards.workshop import Draft, Edit, Tool
 from .forms import PageError, read_form
 from .lab import lacking
 from .lists import hub_of, spoken
@@ -111,8 +113,14 @@ async def show(request: Request) -> Response:
 
 
 async def _begun(request: Request, who: Visitor, spec: GameSpec[Any]) -> Draft:
-    """A new mission, or the one that a pack brings."""
+    """A new mission, one like one of ours, or the one that a pack brings."""
     board, code = workshop_of(spec.id), request.query_params.get("pack", "")
+    like = request.query_params.get("like", "")
+    if like:
+        try:
+            return board.copied(content_for(spec), like, partial(_said, spec))
+        except LookupError as error:
+            raise PageError("workshop.draft") from error
     if not code:
         return board.blank(content_for(spec), who.words(f"workshop.unnamed.{board.PANELS}"))
     pack = (await find_pack(hub_of(request).store, code)).pack
@@ -121,6 +129,10 @@ async def _begun(request: Request, who: Visitor, spec: GameSpec[Any]) -> Draft:
         raise PageError("workshop.none")
     wish = request.query_params.get("name", "")
     return board.opened(content_for(spec), pack, wish if wish in parts else parts[0])
+
+
+def _said(spec: GameSpec[Any], language: str, key: str) -> str:
+    return spec.catalogue(language).say(key)
 
 
 def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: DraftLook) -> dict[str, Any]:
@@ -133,6 +145,7 @@ def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: D
     tool = look.tool if look.tool in {each.value for each in tools} else (tools[0].value if tools else "")
     shelf: StudyShelf = request.app.state.shelf
     shown = presentation_of(spec.id)
+    canvas = board.canvas(draft, look.part, tool, seen.atlas)
     return {
         "game": spec.id,
         "title": spec.title(language),
@@ -144,17 +157,25 @@ def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: D
         "part": look.part,
         "tool": tool,
         "tools": tools,
+        "by_group": _grouped(tools),
         "picture": data_address(seen.picture) if seen.picture else "",
         "drawn": seen.drawn,
         "sheet": sheet_of(spec.id, content) if seen.drawn else "",
         "board_styles": [pages.board_style(name) for name in shown.board.styles] if seen.drawn else [],
-        "canvas": board.canvas(draft, look.part, tool, seen.atlas),
+        "canvas": canvas,
         "problem": seen.problem.in_language(language) if seen.problem else "",
         "languages_of_texts": LANGUAGES,
         "may_try": shelf.limits.studies_at_once > 0,
         "tries": TRIES,
-        **board.panels(draft, look.part, known),
+        **board.panels(draft, look.part, known, seen.atlas),
     }
+
+
+def _grouped(tools: Sequence[Tool]) -> dict[str, list[Tool]]:
+    found: dict[str, list[Tool]] = {}
+    for tool in tools:
+        found.setdefault(tool.group, []).append(tool)
+    return found
 
 
 # -- what becomes of it ----------------------------------------------------------------------------------

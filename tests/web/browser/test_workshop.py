@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -60,14 +60,8 @@ def test_rooms_are_painted_by_dragging_and_by_keyboard(person: Person) -> None:
     ann = person("Ann")
     page = ann.page
     page.goto(f"{ann.site}/workshop/marvel-zombies")
-    page.select_option("#tile-0-0", "new")
-    page.wait_for_selector("#tile-0-0 option[selected]:text('X1R')", state="attached")
-    page.locator("#draw-0-0").click()
-    page.wait_for_selector(".map.plain.paint")
-    page.select_option("#tool", "paint:E")
-    page.wait_for_url("**tool=paint%3AE**")
+    begin_to_draw(page, "paint:E")
     first, last = page.locator('.spot[data-at="0,0"]'), page.locator('.spot[data-at="0,2"]')
-    expect(first).to_have_attribute("href", re.compile("paint%3AE"))
     first.hover()
     page.mouse.down()
     page.locator('.spot[data-at="0,1"]').hover()
@@ -82,6 +76,70 @@ def test_rooms_are_painted_by_dragging_and_by_keyboard(person: Person) -> None:
     assert draft(page).entry("tiles", "X1R")["drawing"].split("\n")[1] == " E E E E c c"
     page.locator("[data-undo]").click()
     expect(page.locator(".shape text:text-is('E')")).to_have_count(3)
+
+
+def drag_a_finger(page: Page, places: list[str]) -> None:
+    """From one place to the next, as a hand on the glass: down, along, up."""
+    glass = page.context.new_cdp_session(page)
+    for index, at in enumerate(places):
+        box = page.locator(f'.spot[data-at="{at}"]').bounding_box()
+        assert box is not None
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        kind = "touchMove" if index else "touchStart"
+        glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    glass.detach()
+
+
+def begin_to_draw(page: Page, tool: str) -> None:
+    """A new tile in the upper left corner, with that in the hand."""
+    page.select_option("#tile-0-0", "new")
+    page.wait_for_selector("#tile-0-0 option[selected]:text('X1R')", state="attached")
+    page.locator("#draw-0-0").click()
+    page.wait_for_selector(".map.plain.paint")
+    page.select_option("#tool", tool)
+    expect(page.locator('.spot[data-at="0,0"]')).to_have_attribute("href", re.compile(quote(tool)))
+
+
+def test_rooms_are_painted_with_a_finger(person: Person) -> None:
+    ann = person("Ann", width=390)
+    page, drawn = ann.page, ann.page.locator(".shape text:text-is('E')")
+    page.goto(f"{ann.site}/workshop/marvel-zombies")
+    begin_to_draw(page, "paint:E")
+    page.locator(".map.plain").scroll_into_view_if_needed()
+    drag_a_finger(page, ["0,0", "0,2", "1,2"])
+    expect(drawn).to_have_count(4)  # 0,1 lies between: no place is left out
+    assert draft(page).entry("tiles", "X1R")["drawing"].split("\n")[1].startswith(" E E E ")
+    page.locator("[data-undo]").click()
+    expect(drawn).to_have_count(0)
+    page.locator('.spot[data-at="0,1"]').tap()
+    expect(drawn).to_have_count(1)
+
+    paints = page.locator("[data-by-finger]")
+    expect(paints).to_have_attribute("aria-pressed", "true")
+    paints.tap()
+    expect(paints).to_have_attribute("aria-pressed", "false")
+    page.locator(".map.plain").scroll_into_view_if_needed()
+    there = page.evaluate("scrollY")
+    drag_a_finger(page, ["0,2", "3,2", "5,2"])
+    page.wait_for_function(f"scrollY != {there}")
+    expect(drawn).to_have_count(1)
+
+
+def test_rooms_are_painted_with_shift_and_arrows(person: Person) -> None:
+    ann = person("Ann")
+    page, drawn = ann.page, ann.page.locator(".shape text:text-is('E')")
+    page.goto(f"{ann.site}/workshop/marvel-zombies")
+    begin_to_draw(page, "paint:E")
+    page.locator('.spot[data-at="0,0"]').focus()
+    page.keyboard.down("Shift")
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(page.locator(".spot.painted")).to_have_count(4)
+    page.keyboard.up("Shift")
+    expect(drawn).to_have_count(4)
+    page.locator("[data-undo]").click()
+    expect(drawn).to_have_count(0)  # all of them in one step
 
 
 def test_a_mall_is_built_on_a_phone(person: Person) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -38,6 +38,32 @@ class Draft(msgspec.Struct, frozen=True, array_like=True):
         return Draft(self.name, pack.name, files)
 
 
+class Fields:
+    """A form as it was sent: what is missing or no number stays as it was."""
+
+    def __init__(self, fields: Mapping[str, Sequence[str]]) -> None:
+        self.fields = fields
+
+    def text(self, name: str) -> str:
+        return self.fields.get(name, ("",))[0].strip()
+
+    def number(self, name: str, former: int) -> int:
+        text = self.text(name)
+        return int(text) if text.isdecimal() and len(text) < 4 else former
+
+    def chosen(self, name: str, former: Iterable[str]) -> list[str]:
+        """What is ticked: in the order that it had, then what is new."""
+        ticked = self.fields.get(name, ())
+        return list(dict.fromkeys([*[each for each in former if each in ticked], *ticked]))
+
+    def below(self, name: str) -> list[str]:
+        """The fields whose names begin so, without that: "locks.red" is "red" below "locks"."""
+        return [each[len(name) + 1 :] for each in self.fields if each.startswith(f"{name}.")]
+
+    def table(self, name: str) -> dict[str, str]:
+        return {key: text for key in self.below(name) if (text := self.text(f"{name}.{key}"))}
+
+
 @dataclass(frozen=True)
 class Edit:
     """A click."""
@@ -59,6 +85,8 @@ class Tool:
     colour: str = ""
     name: str = ""
     """What it is called besides: a letter, or a text of the game by its key."""
+    group: str = ""
+    """Of those listed together; its text is `workshop.group.<group>`."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +128,11 @@ class Workshop(Protocol):
         ...
 
     def blank(self, content: Any, name: str) -> Draft: ...
+
+    def copied(self, content: Any, like: str, said: Callable[[str, str], str]) -> Draft:
+        """One of the game's own, to be made into another. `said`: a text of the game, by language and key.
+        What does not exist raises a LookupError."""
+        ...
 
     def parts(self, pack: Pack) -> list[str]:
         """What of that pack one can go on with: missions by their names, or all of it ("")."""
@@ -144,6 +177,6 @@ class Workshop(Protocol):
         """`atlas`: the map as the rules have it, or None while it makes no sense."""
         ...
 
-    def panels(self, draft: Draft, part: str, known: Known) -> dict[str, Any]:
-        """What its template shows besides the draft."""
+    def panels(self, draft: Draft, part: str, known: Known, atlas: Any) -> dict[str, Any]:
+        """What its template shows besides the draft; `atlas` as for its canvas."""
         ...

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
 import msgspec
 
 from ....engine import Arg, Pack
-from ..workshop import Canvas, Draft, Edit, Known, Tool
+from ..workshop import Canvas, Draft, Edit, Fields, Known, Tool
 
 PANELS: Final = "setup"
 NAME: Final = "city"
@@ -82,6 +82,11 @@ def blank(content: Any, name: str) -> Draft:
     return Draft(NAME, name, deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS}))
 
 
+def copied(content: Any, like: str, said: Callable[[str, str], str]) -> Draft:
+    """There is only one, with which everybody begins: a LookupError."""
+    raise LookupError(like)
+
+
 def parts(pack: Pack) -> list[str]:
     return [""] if set(pack.files) & set(STEMS) else []
 
@@ -127,23 +132,9 @@ def edited(content: Any, draft: Draft, edit: Edit) -> Draft:
 # -- the form --------------------------------------------------------------------------------------------
 
 
-class _Fields:
-    """What was sent; what is missing or no number stays as it was."""
-
-    def __init__(self, fields: Mapping[str, Sequence[str]]) -> None:
-        self.fields = fields
-
-    def text(self, name: str) -> str:
-        return self.fields.get(name, ("",))[0].strip()
-
-    def number(self, name: str, former: int) -> int:
-        text = self.text(name)
-        return int(text) if text.isdecimal() and len(text) < 4 else former
-
-
 def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
     """What the form says; an entry that differs is ours, not the rulebook's."""
-    sent, files = _Fields(fields), deepcopy(draft.files)
+    sent, files = Fields(fields), deepcopy(draft.files)
     _read_box(files["box"]["box"], sent)
     for place, sides in files["locations"].items():
         for side in SIDES:
@@ -170,14 +161,14 @@ def _mark_ours(files: dict[str, Any], before: Mapping[str, Any]) -> None:
                     part["origin"] = "house"
 
 
-def _read_box(box: dict[str, Any], sent: _Fields) -> None:
+def _read_box(box: dict[str, Any], sent: Fields) -> None:
     for name in FIGURES:
         box[name] = sent.number(name, box[name])
     for name in BY_SEATS:
         box[name] = {seats: sent.number(f"{name}.{seats}", count) for seats, count in box[name].items()}
 
 
-def _read_place(place: dict[str, Any], name: str, sent: _Fields) -> None:
+def _read_place(place: dict[str, Any], name: str, sent: Fields) -> None:
     attack = sent.text(f"attack.{name}")
     if attack:
         place["attack"] = (
@@ -193,7 +184,7 @@ def _read_place(place: dict[str, Any], name: str, sent: _Fields) -> None:
         place["explosion"]["markers"] = sent.number(f"markers.{name}", place["explosion"]["markers"])
 
 
-def _read_invasion(card: dict[str, Any], sent: _Fields) -> None:
+def _read_invasion(card: dict[str, Any], sent: Fields) -> None:
     card["arrivals"] = [
         sent.number(f"arrives.{index}", count) for index, count in enumerate(card["arrivals"])
     ]
@@ -219,7 +210,7 @@ def canvas(draft: Draft, part: str, tool: str, atlas: Any) -> Canvas | None:
     return None
 
 
-def panels(draft: Draft, part: str, known: Known) -> dict[str, Any]:
+def panels(draft: Draft, part: str, known: Known, atlas: Any) -> dict[str, Any]:
     files, invasions = draft.files, draft.files["invasion"]
     shown = part if part in invasions else next(iter(invasions))
     return {

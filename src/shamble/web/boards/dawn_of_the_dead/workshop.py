@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from ....engine import Arg, Pack
-from ..workshop import Canvas, Draft, Edit, Known, Rectangle, Tool, WorkshopShape, WorkshopSpot
+from ..workshop import Canvas, Draft, Edit, Fields, Known, Rectangle, Tool, WorkshopShape, WorkshopSpot
 from .plan import EDGE, FOOT, HEAD, SIDE
 
 PANELS: Final = "mall"
@@ -81,6 +81,11 @@ def blank(content: Any, name: str) -> Draft:
     files = deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS})
     files["map"][NAME].pop("examples", None)  # they hold for the printed squares
     return Draft(NAME, name, files)
+
+
+def copied(content: Any, like: str, said: Callable[[str, str], str]) -> Draft:
+    """There is only one, with which everybody begins: a LookupError."""
+    raise LookupError(like)
 
 
 def parts(pack: Pack) -> list[str]:
@@ -269,11 +274,8 @@ def edited(content: Any, draft: Draft, edit: Edit) -> Draft:
 
 
 def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
-    """What the form says of its name and figures."""
-
-    def one(name: str) -> str:
-        return fields.get(name, ("",))[0].strip()
-
+    """What the form says of its name and figures, and where the rifles are."""
+    one = Fields(fields).text
     box = deepcopy(draft.entry("box", "box"))
     for name in NUMBERS:
         part, _, inner = name.rpartition(".")
@@ -283,7 +285,10 @@ def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
         total: _arrival(entry, fields.get(f"arrival.{total}", ()))
         for total, entry in draft.files["arrivals"].items()
     }
-    files = {**draft.files, "box": {"box": box}, "arrivals": arrivals}
+    mall = draft.entry("map")
+    if one("sports") not in ("", mall["sports"]):
+        mall = {**mall, "origin": "house", "sports": one("sports")}
+    files = {**draft.files, "map": {NAME: mall}, "box": {"box": box}, "arrivals": arrivals}
     return Draft(draft.name, one("title")[:60] or draft.title, files)
 
 
@@ -385,7 +390,7 @@ def _shapes(mall: _Mall) -> Iterator[WorkshopShape]:
             yield WorkshopShape(look, (left + 16, top + 16, 16, 16))
 
 
-def panels(draft: Draft, part: str, known: Known) -> dict[str, Any]:
+def panels(draft: Draft, part: str, known: Known, atlas: Any) -> dict[str, Any]:
     box = draft.entry("box", "box")
 
     def figure(name: str) -> Any:
@@ -396,4 +401,6 @@ def panels(draft: Draft, part: str, known: Known) -> dict[str, Any]:
         "numbers": [(name, figure(name), least, most) for name, (least, most) in NUMBERS.items()],
         "arrivals": {total: entry["doors"] for total, entry in draft.files["arrivals"].items()},
         "gates": GATES,
+        "sports": draft.entry("map")["sports"],
+        "shops": [room["id"] for room in draft.entry("map")["rooms"].values() if room.get("kind") == "shop"],
     }

@@ -10,9 +10,10 @@ from typing import Any, Final
 import msgspec
 
 from ....engine import Arg, Pack
+from ....engine.text import LANGUAGES
 from ....games.marvel_zombies.reading import Atlas
-from ..workshop import Canvas, Draft, Edit, Known, Tool, WorkshopSpot
-from . import tiling
+from ..workshop import Canvas, Draft, Edit, Fields, Known, Tool, WorkshopSpot
+from . import mission_form, tiling
 from .ground import CELL, GAP
 from .plan import MARGIN
 
@@ -20,18 +21,24 @@ PANELS: Final = "mission"
 TURNS: Final = "^>v<"
 MOST_ROWS: Final = 4
 SIDES: Final = {"R": "V", "V": "R"}
-STAGES: Final = 3
-WAKES: Final = "activate"
-"""What an Objective does that wakes Spawn Points."""
+OWN: Final = "OWN1"
 USUAL: Final = {"origin": "house", "difficulty": "medium", "minutes": 45, "objective_xp": 5}
 FACES: Final = ("objective", "spawn", "waiting", "crowd")
 """Tokens of a colour: Objectives, Spawn Points, those that wait for an Objective, those for five heroes."""
+ONCE: Final = ("rival", "card")
+"""Figures and cards that lie on one place alone; of others there may be several."""
 NEW_TILE: Final = "new"
 MOST_TILES: Final = 16
 
 
+class TextsShape(msgspec.Struct):
+    name: str = ""
+    told: str = ""
+    lines: dict[str, str] = {}
+
+
 class MissionShape(msgspec.Struct):
-    """What the workshop reads of a mission; the validator reads the rest."""
+    """What the workshop reads of a mission; whether it makes sense is the validator's."""
 
     goals: list[list[str]]
     minutes: int
@@ -40,8 +47,15 @@ class MissionShape(msgspec.Struct):
     losses: list[str] = []
     rules: list[str] = []
     locks: dict[str, str] = {}
+    regions: dict[str, str] = {}
+    setup: list[str] = []
     taken: dict[str, list[str]] = {}
-    texts: dict[str, dict[str, Any]] = {}
+    shared: list[str] = []
+    hidden: list[str] = []
+    planted: dict[str, list[str]] = {}
+    revealed: dict[str, str] = {}
+    collect: dict[str, str] = {}
+    texts: dict[str, TextsShape] = {}
     objective_xp: int = 0
     bystander_xp: int = 0
 
@@ -49,6 +63,11 @@ class MissionShape(msgspec.Struct):
 class ZoneShape(msgspec.Struct):
     zone: str
     colour: str = ""
+
+
+class SpawnShape(ZoneShape):
+    active: bool = True
+    heroes: int = 1
 
 
 class DoorShape(msgspec.Struct):
@@ -66,7 +85,7 @@ class BoardShape(msgspec.Struct):
     exit: str = ""
     sign: str = ""
     objectives: list[ZoneShape] = []
-    spawns: list[ZoneShape] = []
+    spawns: list[SpawnShape] = []
     doors: list[DoorShape] = []
     figures: dict[str, list[str]] = {}
     regions: dict[str, str] = {}
@@ -87,9 +106,25 @@ def blank(content: Any, name: str) -> Draft:
     board: dict[str, Any] = deepcopy(files["boards"][first])
     board["doors"], board["figures"], board["regions"] = [], {}, {}
     board["objectives"] = [{"zone": part["zone"]} for part in board["objectives"]]
-    texts = {language: {"name": name, "told": name} for language in ("en", "fr")}
+    texts = {language: {"name": name, "told": name} for language in LANGUAGES}
     mission = {**USUAL, "mode": files["missions"][first]["mode"], "goals": [["take_all"], ["exit"]]}
-    return _drafted("OWN1", {**mission, "texts": texts}, {**board, "origin": "house"})
+    return _drafted(OWN, {**mission, "texts": texts}, {**board, "origin": "house"})
+
+
+def copied(content: Any, like: str, said: Callable[[str, str], str]) -> Draft:
+    """A mission of ours, with its name and what its players are told."""
+    files = content.sources.files
+    mission, board = deepcopy((files["missions"][like], files["boards"][like]))
+    keys = {"name": f"mission.{like}", "told": f"mission.{like}.rule"}
+    texts = {
+        language: {
+            **mission.get("texts", {}).get(language, {}),
+            **{part: said(language, key) for part, key in keys.items()},
+        }
+        for language in LANGUAGES
+    }
+    ours = {"origin": "house"}
+    return _drafted(OWN, {**mission, **ours, "texts": texts}, {**board, **ours})
 
 
 def _drafted(name: str, mission: dict[str, Any], board: dict[str, Any]) -> Draft:
@@ -127,9 +162,9 @@ def packed(draft: Draft) -> tuple[str, dict[str, Any]]:
 def bare(draft: Draft) -> Draft:
     board = draft.entry("boards")
     mission = {**USUAL, "mode": draft.entry("missions").get("mode"), "goals": [["take_all"]]}
-    doors = [{**part, "colour": "", "state": "closed"} for part in board.get("doors", ())]
-    changed = draft.with_entry("missions", mission)
-    return changed.with_entry("boards", {**board, "doors": doors, "figures": {}, "regions": {}})
+    colours = {part.get("colour") for part in board.get("doors", ())} - {None, ""}
+    changed = draft.with_entry("missions", {**mission, "locks": dict.fromkeys(sorted(colours), "never")})
+    return changed.with_entry("boards", {**board, "figures": {}, "regions": {}})
 
 
 def options(draft: Draft) -> dict[str, Arg]:
@@ -155,6 +190,8 @@ def settled(draft: Draft, atlas: Any) -> Draft:
             for part in sorted(found.spawns, key=lambda point: point.turn)
         ],
     }
+    if board.get("figures", {}).keys() == found.figures.keys():  # they are drawn once all makes sense
+        board["figures"] = {name: list(zones) for name, zones in found.figures.items()}
     return draft.with_entry("boards", board)
 
 
@@ -197,11 +234,15 @@ def _lay(change: _Change, rows: Sequence[Sequence[str]]) -> None:
     board["layout"] = [" ".join(row) for row in rows]
     left = {tile[:-1] for row in rows for tile in row}
 
-    def stays(zone: str) -> bool:
-        return zone.partition("-")[0] in left
+    _leave(board, lambda zone: zone.partition("-")[0] in left)
+    for side in set(change.own) - left - change.spared:
+        del change.own[side]
 
-    board["start"] = [zone for zone in board.get("start", ()) if stays(zone)]
-    board["empty"] = [zone for zone in board.get("empty", ()) if stays(zone)]
+
+def _leave(board: dict[str, Any], stays: Callable[[str], bool]) -> None:
+    """Only what lies in zones that stay."""
+    for field in ("start", "empty"):
+        board[field] = [zone for zone in board.get(field, ()) if stays(zone)]
     for field in ("exit", "sign"):
         board[field] = board.get(field, "") if stays(board.get(field, "")) else ""
     for field in ("objectives", "spawns"):
@@ -210,8 +251,6 @@ def _lay(change: _Change, rows: Sequence[Sequence[str]]) -> None:
     standing = {name: [*filter(stays, zones)] for name, zones in board.get("figures", {}).items()}
     board["figures"] = {name: zones for name, zones in standing.items() if zones}
     board["regions"] = {name: room for name, room in board.get("regions", {}).items() if stays(room)}
-    for side in set(change.own) - left - change.spared:
-        del change.own[side]
 
 
 def _resize(change: _Change, edit: Edit) -> None:
@@ -316,18 +355,12 @@ def _redraw(change: _Change, side: str, drawing: str) -> None:
     drawn = {letter for line in tiling.grid_of(drawing) for letter in line if letter.isalpha()}
     names = {zone: name for zone, name in change.own[side].get("names", {}).items() if zone in drawn}
     change.own[side] = {**change.own[side], "drawing": drawing, "names": names}
-    board = change.board
 
     def stays(zone: str) -> bool:
         tile, _, letter = zone.partition("-")
         return tile != side or letter in drawn
 
-    for field in ("start", "empty"):
-        board[field] = [zone for zone in board.get(field, ()) if stays(zone)]
-    for field in ("exit", "sign"):
-        board[field] = board.get(field, "") if stays(board.get(field, "")) else ""
-    for field in ("objectives", "spawns"):
-        board[field] = [part for part in board.get(field, ()) if stays(part["zone"])]
+    _leave(change.board, stays)
 
 
 def _draw(change: _Change, edit: Edit) -> None:
@@ -383,8 +416,34 @@ def _put(change: _Change, edit: Edit) -> None:
         else:
             part |= {"active": kind != "waiting", "heroes": 5 if kind == "crowd" else 1}
             board["spawns"] = _toggled(board.get("spawns", ()), part, "zone")
+    elif kind == "region":
+        regions = board.get("regions", {})
+        others = {name: room for name, room in regions.items() if name != detail}
+        board["regions"] = others if regions.get(detail) == at else {**others, detail: at}
+    elif kind in STANDS:
+        figures = board.get("figures", {})
+        standing = {**figures, detail: STANDS[kind](figures.get(detail, []), at)}
+        board["figures"] = {name: zones for name, zones in standing.items() if zones}
+    elif kind == "nobody":
+        _leave_out(board, at)
     else:
         raise ValueError(kind)
+
+
+def _leave_out(board: dict[str, Any], at: str) -> None:
+    """Nobody stands in that zone."""
+    standing = {
+        name: [zone for zone in zones if zone != at] for name, zones in board.get("figures", {}).items()
+    }
+    board["figures"] = {name: zones for name, zones in standing.items() if zones}
+
+
+STANDS: Final[Mapping[str, Callable[[list[str], str], list[str]]]] = {
+    **dict.fromkeys(ONCE, lambda zones, at: [] if zones == [at] else [at]),
+    "agent": lambda zones, at: [*zones, at],
+    "token": lambda zones, at: [zone for zone in zones if zone != at] if at in zones else [*zones, at],
+}
+"""Where a figure stands after a click on a zone: one moves, agents become more, tokens come and go."""
 
 
 def _toggled(parts: Sequence[Mapping[str, Any]], part: dict[str, Any], key: str) -> list[Any]:
@@ -419,51 +478,7 @@ def edited(content: Any, draft: Draft, edit: Edit) -> Draft:
 
 
 def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
-    """What the form says of goals, texts and numbers."""
-
-    def one(name: str) -> str:
-        return fields.get(name, ("",))[0].strip()
-
-    before = draft.entry("missions")
-    goals = [list(fields.get(f"goals{stage}", ())) for stage in range(STAGES)] + before["goals"][STAGES:]
-    written = before.get("texts", {})
-    texts = {
-        language: {
-            **written.get(language, {}),
-            **{part: one(f"{part}.{language}") for part in ("name", "told")},
-        }
-        for language in ("en", "fr")
-        if one(f"name.{language}")
-    }
-    mission = {
-        **before,
-        "mode": one("mode"),
-        "difficulty": one("difficulty"),
-        "minutes": _whole(one("minutes")),
-        "objective_xp": _whole(one("objective_xp")),
-        "bystander_xp": _whole(one("bystander_xp")),
-        "goals": [stage for stage in goals if stage],
-        "losses": list(fields.get("losses", ())),
-        "rules": list(fields.get("rules", ())),
-        "locks": {
-            colour: one(f"lock.{colour}") for colour in ("red", "blue", "green") if one(f"lock.{colour}")
-        },
-        "texts": texts,
-    }
-    return draft.with_entry("missions", {**mission, "taken": _woken(before.get("taken", {}), fields)})
-
-
-def _woken(before: Mapping[str, Sequence[str]], fields: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """What taking an Objective does: beside whatever else, it wakes Spawn Points, or not."""
-    woken = fields.get("wakes", ())
-    after: dict[str, list[str]] = {colour: [WAKES] for colour in woken}
-    for colour, others in before.items():
-        after.setdefault(colour, []).extend(each for each in others if each != WAKES)
-    return {colour: what for colour, what in after.items() if what}
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 6 else 0
+    return mission_form.with_facts(draft, Fields(fields))
 
 
 # -- what one can click on -------------------------------------------------------------------------------
@@ -473,15 +488,48 @@ def tools(draft: Draft, part: str, known: Known) -> list[Tool]:
     """Everything that can be put on the board, or drawn on the tile that one looks at."""
     if _drawn_at(draft.entry("boards"), draft.files.get("tiles", {}), part):
         return tiling.tools()
-    colours = known["colours"]
-    plain = [Tool(kind, kind) for kind in ("start", "exit", "sign", "empty")]
-    coloured = [Tool(f"{kind}:{colour}", kind, colour) for kind in FACES for colour in colours]
-    doors = [
-        Tool(f"door:{state}:{colour}", f"door.{state}", colour)
-        for state in known["states"]
-        for colour in ("", *colours)
+    return [*_tokens(known), *_doors(known), *_figures(draft.entry("missions")["mode"], known)]
+
+
+def _tokens(known: Known) -> list[Tool]:
+    plain = [Tool(kind, kind, group="tokens") for kind in ("start", "exit", "sign", "empty")]
+    coloured = [
+        Tool(f"{kind}:{colour}", kind, colour, group="tokens")
+        for kind in FACES
+        for colour in known["colours"]
     ]
-    return [*coloured, *plain, *doors]
+    return [*coloured, *plain]
+
+
+def _doors(known: Known) -> list[Tool]:
+    """A locked door has the colour of its lock."""
+    doors = [
+        Tool(f"door:{state}:{colour}", f"door.{state}", colour, group="doors")
+        for state in known["states"]
+        for colour in ("", *known["colours"])
+        if colour or state != "locked"
+    ]
+    regions = [
+        Tool(f"region:{name}", "region", name=f"building.{name}", group="regions")
+        for name in known["buildings"]
+    ]
+    return [*doors, *regions]
+
+
+def _figures(mode: str, known: Known) -> list[Tool]:
+    """Who may stand on the board at the start, and which cards may lie there."""
+    kinds = {
+        "rival": ("super_hero", known.get(f"rivals.{mode}", ())),
+        "agent": ("enemy", known.get(f"agents.{mode}", ())),
+        "token": ("figure", known["tokens"]),
+        "card": ("bystander", known.get(f"cards.{mode}", ())),
+    }
+    found = [
+        Tool(f"{kind}:{name}", kind, name=f"{text}.{name}", group="figures")
+        for kind, (text, names) in kinds.items()
+        for name in names
+    ]
+    return [*found, Tool("nobody", "nobody", group="figures")]
 
 
 def canvas(draft: Draft, part: str, tool: str, atlas: Any) -> Canvas | None:
@@ -528,13 +576,13 @@ def _frame(atlas: Atlas) -> tuple[float, float, float, float]:
     return -MARGIN, -MARGIN, width, height
 
 
-def panels(draft: Draft, part: str, known: Known) -> dict[str, Any]:
-    mission, own = draft.entry("missions"), draft.files.get("tiles", {})
+def panels(draft: Draft, part: str, known: Known, atlas: Any) -> dict[str, Any]:
+    own = draft.files.get("tiles", {})
     return {
-        "mission": mission,
-        "stages": range(STAGES),
+        **mission_form.panels(draft, known),
+        "codes": {zone.name: zone.code for zone in msgspec.convert(atlas, Atlas).zones} if atlas else {},
         "rows": [[tile[:-1] for tile in row] for row in _layout(draft.entry("boards"))],
-        "woken": [colour for colour, what in mission.get("taken", {}).items() if WAKES in what],
+        "laid": [tile[:-1] for row in _layout(draft.entry("boards")) for tile in row],
         "own_tiles": own,
         "drawn_tile": _drawn_at(draft.entry("boards"), own, part),
         "turns_over": {

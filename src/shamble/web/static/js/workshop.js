@@ -1,7 +1,8 @@
 // @ts-check
 
 /** The workshop without loading its page anew: a click is followed in place, and the way back is the undo.
- * Places can be walked with the arrow keys; dragging the pointer over places uses the tool on all of them. */
+ * Places can be walked with the arrow keys; dragging over places, or walking with Shift held, uses the tool on all
+ * of them. */
 
 import { all } from "./page.js";
 
@@ -51,6 +52,7 @@ let applying = Promise.resolve();
 let pressed = false;
 addEventListener("pointerdown", () => (pressed = true), true);
 addEventListener("pointerup", () => setTimeout(() => (pressed = false)), true);
+addEventListener("pointercancel", () => (pressed = false), true); // the finger scrolls
 
 /** Nothing is replaced under a finger: its click would be lost. */
 async function released() {
@@ -63,35 +65,94 @@ addEventListener("popstate", () => {
 
 /* -- painting ------------------------------------------------------------------------------------------- */
 
-/** The places that the pointer was dragged over. @type {Element[]} */
+/** The places that one has gone over, to be painted together. @type {Element[]} */
 let painted = [];
+/** Where the pointer was when it last moved. @type {{ x: number, y: number }} */
+let last = { x: 0, y: 0 };
+/** Does a finger paint, or move the map? Until somebody says: it paints where all of the map is in sight.
+ * @type {boolean | null} */
+let byFinger = null;
 
-/** @param {Event} event */
-const spotOf = (event) => /** @type {Element} */ (event.target).closest("#workshop .paint .spot");
+/** @param {EventTarget | null} target */
+const spotOf = (target) =>
+  target instanceof Element ? target.closest("#workshop .paint .spot") : null;
+
+function fingerPaints() {
+  const map = document.querySelector("#workshop .map.paint");
+  return !!map && (byFinger ?? map.scrollWidth <= map.clientWidth + 1);
+}
+
+/** The map lets the browser scroll, or keeps the finger for itself; the button says which. */
+function settle() {
+  const paints = fingerPaints();
+  document.querySelector("#workshop .map.paint")?.classList.toggle("by-finger", paints);
+  document.querySelector("#workshop [data-by-finger]")?.setAttribute("aria-pressed", String(paints));
+}
+settle();
+
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element && event.target.closest("#workshop [data-by-finger]"))) return;
+  byFinger = !fingerPaints();
+  settle();
+});
 
 document.addEventListener("pointerdown", (event) => {
-  const spot = event.pointerType === "mouse" ? spotOf(event) : null;
-  painted = spot ? [spot] : [];
+  const spot = spotOf(event.target);
+  const may = event.isPrimary && (event.pointerType !== "touch" || fingerPaints()); // two fingers zoom
+  drop();
+  if (!spot || !may) return;
+  painted = [spot];
+  last = { x: event.clientX, y: event.clientY };
 });
 
 document.addEventListener("dragstart", (event) => {
-  if (spotOf(event)) event.preventDefault(); // links would be dragged away
+  if (spotOf(event.target)) event.preventDefault(); // links would be dragged away
 });
 
-document.addEventListener("pointerover", (event) => {
-  const spot = spotOf(event);
-  if (!spot || !painted.length || !event.buttons || painted.includes(spot)) return;
+document.addEventListener("pointermove", (event) => {
+  if (!painted.length || !event.buttons || !event.isPrimary) return;
+  for (const at of line(last, { x: event.clientX, y: event.clientY })) {
+    mark(spotOf(document.elementFromPoint(at.x, at.y)));
+  }
+  last = { x: event.clientX, y: event.clientY };
+});
+
+document.addEventListener("pointerup", paint);
+document.addEventListener("pointercancel", drop);
+
+/** Points close together: a quick hand leaves no place out.
+ * @param {{ x: number, y: number }} from @param {{ x: number, y: number }} to */
+function* line(from, to) {
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6) || 1;
+  for (let step = 1; step <= steps; step++) {
+    yield { x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps };
+  }
+}
+
+/** @param {Element | null} spot */
+function mark(spot) {
+  if (!spot || painted.includes(spot)) return;
   painted.push(spot);
   for (const each of painted) each.classList.add("painted");
-});
+}
 
-document.addEventListener("pointerup", () => {
+/** Nothing is painted. */
+function drop() {
+  for (const each of painted) each.classList.remove("painted");
+  painted = [];
+}
+
+/** The tool is used on all the places together: one step for the undo. */
+function paint() {
   if (painted.length < 2) return;
-  const address = new URL(painted[0].getAttribute("href") || "", location.href);
-  address.searchParams.set("at", painted.map((spot) => spot.getAttribute("data-at")).join(";"));
-  follow(address.pathname + address.search);
+  const spots = painted;
+  applying.then(() => {
+    const address = new URL(renewed(spots[0]), location.href);
+    address.searchParams.set("at", spots.map((spot) => spot.getAttribute("data-at")).join(";"));
+    return follow(address.pathname + address.search);
+  });
   setTimeout(() => (painted = [])); // after the click that follows
-});
+}
 
 /* -- by keyboard ---------------------------------------------------------------------------------------- */
 
@@ -104,7 +165,21 @@ document.addEventListener("keydown", (event) => {
   if (!spot || !way) return;
   event.preventDefault();
   const next = neighbour(spot, way);
-  if (next instanceof SVGElement) next.focus();
+  if (!(next instanceof SVGElement)) return;
+  if (event.shiftKey && spotOf(spot)) {
+    if (painted.at(-1) !== spot) drop();
+    mark(spot);
+    mark(next);
+  }
+  next.focus();
+});
+
+document.addEventListener("keyup", (event) => {
+  if (event.key === "Shift") paint();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") drop();
 });
 
 /** The nearest place in that direction; what lies aside counts double.
@@ -159,6 +234,7 @@ async function show(address) {
     await released();
     const focus = focused();
     place()?.replaceWith(fresh);
+    settle();
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     for (const id of shut) document.getElementById(id)?.removeAttribute("open");
     const again = focus && fresh.querySelector(focus);
