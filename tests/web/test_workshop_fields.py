@@ -16,7 +16,7 @@ from shamble.games.dawn_of_the_dead.entries import MallEntry
 from shamble.games.marvel_zombies.entries import BoardEntry, MissionEntry
 from shamble.web.boards import workshop_of
 from shamble.web.boards.workshop import Draft, Edit
-from shamble.web.sketching import Task, pack_of
+from shamble.web.sketching import DrawingTask, draft_pack
 from shamble.web.workshop import decoded
 from tests.web.forms import PostForm
 from tests.web.visitor import Visitor
@@ -33,7 +33,7 @@ NEVER: Final = {"origin"}
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drafts are drawn here, not in a process of their own: what is pinned hangs on no limit of time."""
 
-    async def made(request: Any, who: Any, task: Task) -> Any:
+    async def made(request: Any, who: Any, task: DrawingTask) -> Any:
         return task.made()
 
     monkeypatch.setattr("shamble.web.workshop.apart", made)
@@ -171,7 +171,7 @@ def test_a_mission_of_ours_is_saved_as_it_was_opened(ann: Visitor, game: str, na
     assert 'class="notice good"' in page
     sent = workshop_of(game).with_facts(draft, PostForm(page).sent())
     spec = find(game)
-    kept: Any = content_for(spec, pack_of(spec, sent))
+    kept: Any = content_for(spec, draft_pack(spec, sent))
     ours = next(mission for mission in kept.missions if mission.name == name)
     again = next(mission for mission in kept.missions if mission.name == draft.name)
     texts = again.entry.texts
