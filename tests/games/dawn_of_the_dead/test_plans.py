@@ -6,7 +6,7 @@ from typing import Any
 
 from shamble.engine.plans import Followed, Plan, follow_at, plans_for
 from shamble.testing import Scenario
-from tests.games.dawn_of_the_dead.helpers import act, person
+from tests.games.dawn_of_the_dead.helpers import act, mall, person, squares
 
 DOOR = "075-098"
 
@@ -54,3 +54,16 @@ def test_who_would_react_is_told_with_the_door_open() -> None:
     s = beside_a_door(zombies={"052": 3})
     behind = plans(s)["walk 075"]
     assert ("square", "052") in behind.wary
+
+
+def test_all_who_must_react_come_at_one_word_the_nearest_first() -> None:
+    s = mall(
+        people={"peter": "101"}, zombies={"103": 3, "125": 3}, active="peter", at=["ReactionPhase", "Round 2"]
+    )
+    s.asks("Zed", "reaction.who")
+    (plan,) = plans_for(s.t.spec.planning, s.t.reading(1), s.t.open[0])
+    assert plan.name == ("react", 2)
+    assert plan.answers[0].name == ("react", "103", "102")
+    assert follow_at(s.t, 1, plan.answers).why == ""
+    assert {"102", "124"} <= {*squares(s)}, "who was asked for later went another way"
+    assert not [choice for choice in s.t.open if choice.prompt == "reaction.who"]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.player import ANY_OPTION, Player, play_on
-from tests.web.browser.scenes import ATTACK, LAST_VOTE, Person, Stage, gather, sit_down
+from tests.web.browser.scenes import ALL_ATTACKED, ATTACK, LAST_VOTE, Person, Stage, gather, sit_down
 
 GAMES = {
     "city-of-horror": 4,
@@ -207,6 +207,17 @@ def test_votes_say_how_much_they_weigh_and_ones_own_is_remembered(person: Person
 LONG = """() => [...document.querySelectorAll('#region-board text[textLength]')]
   .filter(text => Math.abs(text.getComputedTextLength() - Number(text.getAttribute('textLength'))) > 1.5)
   .map(text => text.textContent)"""
+
+
+def test_on_a_phone_what_there_is_to_know_leaves_the_answers_in_view(person: Person, stage: Stage) -> None:
+    stage(**{**ALL_ATTACKED, "at": ["Attack armory", *ALL_ATTACKED["at"][2:]]})
+    (ann,) = gather(person, "Ann", width=390)
+    ann.wait_for_question("vote.attack")
+    expect(ann.page.locator(".question-box > .aside")).to_be_visible()
+    for option in ann.page.locator("form.question button.option").all()[:2]:
+        box = option.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 844
 
 
 def test_labels_fit_their_plates_in_any_font(person: Person, stage: Stage) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shamble.engine.plans import Followed, follow_at, plans_for
 from shamble.testing import Scenario
 
 from .helpers import act, asked, city, enemies, hero, log, offered, there, town, turn, turn_in_town
@@ -128,6 +129,17 @@ def test_for_asgard_moves_up_to_two_zones_and_attacks_there_once_a_turn() -> Non
     act(s, "roll")
     assert (enemies(s), power(s, "thor"), hero(s, "thor")["actions"]) == ({}, 1, 3)
     assert "use_skill for_asgard" not in offered(s)
+
+
+def test_two_zones_for_asgard_are_said_at_once() -> None:
+    s = turn_in_town("thor", facts=at_level(ORANGE, 2), enemies={"8R-b": "walker", "7V-a": "walker"})
+    act(s, "use_skill for_asgard")
+    found = {plan.target: plan for plan in plans_for(s.t.spec.planning, s.t.reading(0), s.t.open[0])}
+    leap = found["zone", "8R-b"]
+    assert [each.name for each in leap.answers] == [("move", "7V-c", 0), ("move", "8R-b", 0)]
+    assert all(plan.way[1] != ("zone", "7V-a") for plan in found.values()), "Enemies that are met end it"
+    assert follow_at(s.t, 0, leap.answers) == Followed(2)
+    s.asks(0, "attack.free", ["attack mjolnir 8R-b", "decline"])
 
 
 def test_for_asgard_is_stopped_by_enemies_on_the_way_and_held_back_by_those_left() -> None:

@@ -14,7 +14,7 @@ const TIMES = { quick: [330, 0.45], told: [1700, 0.4], large: [3200, 0.3] };
 /** What does not concern the reader goes by: so long at least, at most, with a headline, and what is large. */
 const PASSING = [600, 900, 1100, 1800];
 /** The same as soon as something waits behind it: more of the story, or the reader's own question. */
-const WAITED_FOR = { quick: 200, told: 350, large: 900 };
+const WAITED_FOR = { quick: 200, told: 300, large: 700 };
 const PACES = { slow: 1.7, normal: 1, quick: 0.55, at_once: 0.4 };
 const CARD = 900;
 const LETTER = 32;
