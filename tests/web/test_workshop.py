@@ -409,6 +409,14 @@ def test_it_speaks_french(visit: Callable[..., Visitor]) -> None:
     assert "On peut y jouer." in french.page
 
 
+def test_a_pack_is_called_as_its_author_calls_the_mission(visit: Callable[..., Visitor]) -> None:
+    anne = visit(language="fr")
+    maker = Maker(anne, f"{MARVEL}?like=MZ1")
+    assert maker.draft.title == "La Faim"
+    maker.go(maker.press("facts", **FACTS | {"name.en": "The Hunger", "name.fr": "Une faim de loup"}))
+    assert "Une faim de loup" in anne.get(maker.press("save", **FACTS | {"name.en": "The Hunger"})).text
+
+
 def test_the_other_missions_of_a_pack_stay_in_it(maker: Maker, ann: Visitor) -> None:
     one = maker.draft
     two = Draft(

@@ -118,7 +118,8 @@ async def _begun(request: Request, who: Visitor, spec: GameSpec[Any]) -> Draft:
     like = request.query_params.get("like", "")
     if like:
         try:
-            return board.copied(content_for(spec), like, partial(_said, spec))
+            language = spoken(spec.id, who.words)
+            return board.copied(content_for(spec), like, language, partial(_said, spec))
         except LookupError as error:
             raise PageError("workshop.draft") from error
     if not code:

@@ -129,9 +129,9 @@ class Workshop(Protocol):
 
     def blank(self, content: Any, name: str) -> Draft: ...
 
-    def copied(self, content: Any, like: str, said: Callable[[str, str], str]) -> Draft:
-        """One of the game's own, to be made into another. `said`: a text of the game, by language and key.
-        What does not exist raises a LookupError."""
+    def copied(self, content: Any, like: str, language: str, said: Callable[[str, str], str]) -> Draft:
+        """One of the game's own, to be made into another by a reader of that language. `said`: a text of the
+        game, by language and key. What does not exist raises a LookupError."""
         ...
 
     def parts(self, pack: Pack) -> list[str]:

@@ -82,7 +82,7 @@ def blank(content: Any, name: str) -> Draft:
     return Draft(NAME, name, deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS}))
 
 
-def copied(content: Any, like: str, said: Callable[[str, str], str]) -> Draft:
+def copied(content: Any, like: str, language: str, said: Callable[[str, str], str]) -> Draft:
     """There is only one, with which everybody begins: a LookupError."""
     raise LookupError(like)
 

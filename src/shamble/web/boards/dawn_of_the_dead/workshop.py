@@ -83,7 +83,7 @@ def blank(content: Any, name: str) -> Draft:
     return Draft(NAME, name, files)
 
 
-def copied(content: Any, like: str, said: Callable[[str, str], str]) -> Draft:
+def copied(content: Any, like: str, language: str, said: Callable[[str, str], str]) -> Draft:
     """There is only one, with which everybody begins: a LookupError."""
     raise LookupError(like)
 

@@ -39,8 +39,19 @@ def with_facts(draft: Draft, sent: Fields) -> Draft:
         "texts": _texts(before.get("texts", {}), sent),
     }
     board = draft.entry("boards")
-    changed = draft.with_entry("missions", mission)
+    changed = Draft(draft.name, _title(draft, mission["texts"]), draft.files).with_entry("missions", mission)
     return changed.with_entry("boards", {**board, "spawns": _spawns(board.get("spawns", ()), sent)})
+
+
+def _title(draft: Draft, texts: Mapping[str, Any]) -> str:
+    """Of the pack: the name that was just written, in whichever language, if it is its only mission."""
+    before = draft.entry("missions").get("texts", {})
+    names = [said["name"] for language, said in texts.items() if said["name"] != _name(before, language)]
+    return names[-1] if names and len(draft.files["missions"]) == 1 else draft.title
+
+
+def _name(texts: Mapping[str, Any], language: str) -> str:
+    return str(texts.get(language, {}).get("name", ""))
 
 
 def _stages(before: list[list[str]], sent: Fields) -> list[list[str]]:

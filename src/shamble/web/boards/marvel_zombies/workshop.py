@@ -108,27 +108,27 @@ def blank(content: Any, name: str) -> Draft:
     board["objectives"] = [{"zone": part["zone"]} for part in board["objectives"]]
     texts = {language: {"name": name, "told": name} for language in LANGUAGES}
     mission = {**USUAL, "mode": files["missions"][first]["mode"], "goals": [["take_all"], ["exit"]]}
-    return _drafted(OWN, {**mission, "texts": texts}, {**board, "origin": "house"})
+    return _drafted(OWN, {**mission, "texts": texts}, {**board, "origin": "house"}, name)
 
 
-def copied(content: Any, like: str, said: Callable[[str, str], str]) -> Draft:
+def copied(content: Any, like: str, language: str, said: Callable[[str, str], str]) -> Draft:
     """A mission of ours, with its name and what its players are told."""
     files = content.sources.files
     mission, board = deepcopy((files["missions"][like], files["boards"][like]))
     keys = {"name": f"mission.{like}", "told": f"mission.{like}.rule"}
     texts = {
-        language: {
-            **mission.get("texts", {}).get(language, {}),
-            **{part: said(language, key) for part, key in keys.items()},
+        each: {
+            **mission.get("texts", {}).get(each, {}),
+            **{part: said(each, key) for part, key in keys.items()},
         }
-        for language in LANGUAGES
+        for each in LANGUAGES
     }
-    ours = {"origin": "house"}
-    return _drafted(OWN, {**mission, **ours, "texts": texts}, {**board, **ours})
+    ours, title = {"origin": "house"}, said(language, keys["name"])
+    return _drafted(OWN, {**mission, **ours, "texts": texts}, {**board, **ours}, title)
 
 
-def _drafted(name: str, mission: dict[str, Any], board: dict[str, Any]) -> Draft:
-    return Draft(name, "", {"missions": {name: mission}, "boards": {name: board}, "tiles": {}})
+def _drafted(name: str, mission: dict[str, Any], board: dict[str, Any], title: str) -> Draft:
+    return Draft(name, title, {"missions": {name: mission}, "boards": {name: board}, "tiles": {}})
 
 
 def parts(pack: Pack) -> list[str]:
@@ -152,11 +152,11 @@ def check(draft: Draft) -> None:
 
 
 def packed(draft: Draft) -> tuple[str, dict[str, Any]]:
-    """Called like its only mission, or as it was called before."""
+    """Called as its mission was called last, or as the pack was called before."""
     texts = draft.entry("missions").get("texts", {})
     named = next((each.get("name") for each in texts.values() if isinstance(each, dict)), "")
-    title = draft.title if len(draft.files["missions"]) > 1 else named
-    return str(title or draft.name)[:60], {stem: file for stem, file in draft.files.items() if file}
+    title = draft.title or named or draft.name
+    return str(title)[:60], {stem: file for stem, file in draft.files.items() if file}
 
 
 def bare(draft: Draft) -> Draft:
