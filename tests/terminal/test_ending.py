@@ -63,7 +63,7 @@ async def test_answers_are_reviewed_and_the_dearest_can_be_looked_at(monkeypatch
         best = asked.choice.options[0].name
         return Cost(Weighed(given, 0.2, 9), Weighed(best, 0.7, 9))
 
-    monkeypatch.setattr("shamble.terminal.advice.cost_of", cost)
+    monkeypatch.setattr("shamble.terminal.advice.answer_cost", cost)
     async with at_table(nearly_over(), "en") as stage:
         while not stage.is_at(Ending):
             await stage.press("1")
