@@ -172,7 +172,7 @@ async def test_a_flood_is_slowed_down(database: str) -> None:
 
 
 async def test_bots_wait_their_pace_and_people_do_not_wait_for_them(database: str) -> None:
-    hub = Hub(await Store.open(database), pace=30, rate=0)
+    hub = Hub(await Store.open(database), pace=3600, rate=0)
     room = await playing(hub, ANN)
     before = room.moment
     await asyncio.wait_for(hub.do(room.code, ANN, Room.say, "hello"), PATIENCE)
@@ -280,6 +280,22 @@ async def test_many_ask_for_a_sleeping_room_and_it_is_loaded_once(
     await hub.evict()
     rooms = await asyncio.gather(*(hub.room(code) for _ in range(20)))
     assert len({id(room) for room in rooms}) == 1
+
+
+async def test_a_room_that_is_dropped_while_others_are_evicted_stops_nothing(hub: Hub) -> None:
+    """Its lease may go to another process at any moment; whoever looks after the rooms goes on."""
+    codes = [(await hub.create(ANN, GAME, 4)).code for _ in range(2)]
+    first, second = [hub._workers[code] for code in codes]
+    close = first.close
+
+    async def close_slowly() -> None:
+        hub.drop(second)
+        await close()
+
+    first.close = close_slowly  # type: ignore[method-assign]  # something else happens meanwhile
+    hub.idle = 0
+    await hub.evict()
+    assert hub.loaded == 0
 
 
 async def test_a_closing_hub_says_so(database: str) -> None:

@@ -346,7 +346,7 @@ class Hub:
     async def evict(self) -> None:
         """Drop idle rooms from memory; now and then, delete what is too old."""
         for code, worker in list(self._workers.items()):
-            if worker.is_idle(self.idle):
+            if worker.is_idle(self.idle) and self._workers.get(code) is worker:  # or dropped meanwhile
                 del self._workers[code]
                 await worker.close()
                 await self.leases.release(worker.lease)
