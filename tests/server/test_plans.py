@@ -197,7 +197,7 @@ def supplies(deal: Dealing) -> Room:
     t = set_table(
         "city-of-horror",
         players="Ann Bob Eve",
-        people={"Ann": {"bank": "vigil", "church": "teen"}, **others},
+        people=people,
         cards={"supplies": {"bank": "alarm", "church": "gun"}},
         dropped_antidotes={"bank": 1, "church": 1},
         at=["Share bank", "Share church"],
