@@ -16,6 +16,7 @@ from shamble.server.opening import open_lobby
 from shamble.server.play import GameSetup
 from shamble.server.room import Room
 from shamble.server.rows import Change
+from shamble.server.wire import plans_data
 from shamble.testing import table as set_table
 from tests.games.marvel_zombies.rulebook.helpers import ring
 from tests.server.test_protocol import greeted
@@ -180,6 +181,49 @@ def test_four_wounds_are_shared_out_in_one_go(deal: Dealing) -> None:
 @pytest.mark.parametrize("shares", [[], [4], [4, 1], [1, 1], [2, 1, 1]])
 def test_shares_have_to_fit(deal: Dealing, shares: list[int]) -> None:
     room = city(deal, **SIX)
+    before = everything(room)
+    with pytest.raises(IllegalAnswer):
+        room.share(ANN, question(room), 0, shares)
+    assert everything(room) == before
+
+
+def supplies(deal: Dealing) -> Room:
+    """City of Horror: Ann alone shares out an antidote and a card; then there is more to share out."""
+    people = {
+        "Ann": {"bank": "vigil", "church": "teen"},
+        "Bob": {"armory": "geek"},
+        "Eve": {"armory": "mama"},
+    }
+    t = set_table(
+        "city-of-horror",
+        players="Ann Bob Eve",
+        people=people,
+        cards={"supplies": {"bank": "alarm", "church": "gun"}},
+        dropped_antidotes={"bank": 1, "church": 1},
+        at=["Share bank", "Share church"],
+    ).t
+    deal(t)
+    return seated("city-of-horror", ANN, BOB, EVE)
+
+
+def test_whoever_shares_out_says_at_once_who_gets_which(deal: Dealing) -> None:
+    room = supplies(deal)
+    data = plans_data(room, ANN, 0, "en")["sharing"]
+    assert data["total"] == 2
+    given = [(part["thing"][1:], part["taker"], part["proposed"]) for part in data["parts"]]
+    assert given[0] == (["object", "antidote"], ["seat", "0"], 1)
+    assert given[4] == (["card", "alarm"], ["seat", "1"], 1)
+    room.share(ANN, question(room), 0, [0, 1, 0, 1, 0, 0])
+    assert [(moment.by, moment.name) for moment in room.moments[-2:]] == [
+        ("person", ("take", "alarm")),
+        ("plan", ("hand_out_antidote", 1)),
+    ]
+
+
+@pytest.mark.parametrize("shares", [[0, 1, 0, 0, 0, 1], [1, 0, 0, 1, 0, 0], [1, 1, 0, 0, 0, 0]])
+def test_who_gets_which_has_to_fit(deal: Dealing, shares: list[int]) -> None:
+    """Nobody takes any, one takes two, one thing goes to two."""
+    room = supplies(deal)
     before = everything(room)
     with pytest.raises(IllegalAnswer):
         room.share(ANN, question(room), 0, shares)

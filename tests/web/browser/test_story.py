@@ -12,7 +12,7 @@ from tests.web.browser.player import Player
 from tests.web.browser.scenes import ALL_ATTACKED, ATTACK, LAST_VOTE, Person, Stage, sit_down
 
 SEEN = {"quick": 200, "told": 300, "large": 700}
-"""Milliseconds that something in passing is shown if more waits behind it; otherwise 330, 600 and 600 or more."""
+"""Milliseconds that something in passing is shown if more waits behind it; else 330, 600 and 600 or more."""
 TICK = 20
 COUNT = "document.getElementById('telling-count').textContent"
 HEARD = """import(document.querySelector('script[type=module]').src.replace('table.js', 'audio.js'))
