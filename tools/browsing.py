@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 import shamble.server.play
 import shamble.web.table
 from shamble.engine import Table
-from shamble.engine.session import new_table
+from shamble.engine.session import new_table_with
 from shamble.web.app import create_app
 from tests.web.browser.conftest import CHROMIUM
 from tests.web.browser.player import Player
@@ -42,7 +42,7 @@ class Site:
         """The server's own, for those who look at its tables."""
 
     def deal(self, *asked: Any) -> Table:
-        return new_table(*asked) if self.scene is None else self.scene()
+        return new_table_with(*asked) if self.scene is None else self.scene()
 
 
 @contextmanager
@@ -55,7 +55,7 @@ def site(pace: float = 0.0) -> Iterator[Site]:
         listener = socket.create_server(("127.0.0.1", 0))
         app = create_app(database=f"sqlite:///{home}/tables.db")
         found = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", app)
-        shamble.server.play.new_table = found.deal
+        shamble.server.play.new_table_with = found.deal
         server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
 
         async def serve() -> None:

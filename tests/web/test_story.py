@@ -25,7 +25,7 @@ def room_of(monkeypatch: pytest.MonkeyPatch, **literal: Any) -> Room:
 
 
 def room_at(monkeypatch: pytest.MonkeyPatch, staged: Table) -> Room:
-    monkeypatch.setattr("shamble.server.play.new_table", lambda *asked: staged)
+    monkeypatch.setattr("shamble.server.play.new_table_with", lambda *asked: staged)
     room = open_lobby("told", staged.spec.id, 2, {}, "Ann", seed=5, clock=lambda: 0.0)
     for seat, name in enumerate(("Ann", "Ben")):
         room.take_seat(name, seat, name)

@@ -48,20 +48,22 @@ class Guidance:
     """Is what the policy has just answered not to be thought about: a word that it keeps?"""
 
 
-def after_rounds(rounds: int) -> Callable[[Table], Callable[[Table], bool]]:
-    """A rollout stops when so many rounds have begun; for games whose state counts them in `turn`."""
+@dataclass(frozen=True)
+class AfterRounds:
+    """A rollout stops when so many rounds have begun; for games whose state counts them in `turn`.
+    A class, since bots travel to other processes."""
 
-    def stop(table: Table) -> Callable[[Table], bool]:
+    rounds: int
+
+    def __call__(self, table: Table) -> Callable[[Table], bool]:
         state: Any = table
-        last: int = state.turn + rounds
+        last: int = state.turn + self.rounds
 
         def enough(world: Table) -> bool:
             imagined: Any = world
             return bool(imagined.turn >= last)
 
         return enough
-
-    return stop
 
 
 @dataclass

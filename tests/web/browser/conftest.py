@@ -19,7 +19,7 @@ import pytest
 import uvicorn
 
 from shamble.engine import Table
-from shamble.engine.session import new_table
+from shamble.engine.session import new_table_with
 from shamble.testing import table as set_table
 from shamble.web.app import create_app
 
@@ -73,7 +73,7 @@ class Site:
         """A table whose game is over, for all who want to look at one."""
 
     def deal(self, *asked: Any) -> Table:
-        return new_table(*asked) if self.scene is None else self.scene()
+        return new_table_with(*asked) if self.scene is None else self.scene()
 
 
 @pytest.fixture(scope="session")
@@ -92,7 +92,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     listener = socket.create_server(("127.0.0.1", 0))
     app = create_app(database=f"sqlite:///{database}")
     site = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", database, app)
-    patch.setattr("shamble.server.play.new_table", site.deal)
+    patch.setattr("shamble.server.play.new_table_with", site.deal)
     config = uvicorn.Config(app, log_level="error")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 from ...engine import Choice, Option, Rng, Seat, Table
 from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Person
 from ..base import Bot, Look, Worlds
-from ..search import Candidate, Finding, Guidance, Search, SearchBot, after_rounds
+from ..search import AfterRounds, Candidate, Finding, Guidance, Search, SearchBot
 from . import zombies
 from .humans import goal_key
 from .judge import Judge
@@ -58,7 +58,7 @@ def worth(choice: Choice) -> bool:
     return choice.prompt in WEIGHTY and len(choice.options) > 1
 
 
-GUIDANCE: Final = Guidance(ThumbBot, worth, after_rounds(ROUNDS), value, bar=BAR, breadth=BREADTH)
+GUIDANCE: Final = Guidance(ThumbBot, worth, AfterRounds(ROUNDS), value, bar=BAR, breadth=BREADTH)
 
 
 # -- plans -------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from ...engine import Choice, Option, Rng, Seat, Table
 from ...engine.choice import Name
 from ...games.marvel_zombies.reading import MarvelReading
 from ..base import Bot, Look, Worlds
-from ..search import FEWEST, Candidate, Finding, Guidance, Search, SearchBot, after_rounds
+from ..search import FEWEST, AfterRounds, Candidate, Finding, Guidance, Search, SearchBot
 from .features import places
 from .rehearsal import Rehearsal
 from .situation import FAR, Fighter, Situation
@@ -46,7 +46,7 @@ def worth(choice: Choice) -> bool:
     return choice.prompt in SEARCHED and len(choice.options) > 1
 
 
-GUIDANCE: Final = Guidance(ThumbBot, worth, after_rounds(ROUNDS), value, breadth=BREADTH)
+GUIDANCE: Final = Guidance(ThumbBot, worth, AfterRounds(ROUNDS), value, breadth=BREADTH)
 
 
 # -- plans -----------------------------------------------------------------------------------------------

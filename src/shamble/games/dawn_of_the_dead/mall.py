@@ -80,6 +80,16 @@ class Mall:
         self.beside = tuple(mask_of(beside for beside, _ in steps) for steps in self.steps)
         """The squares beside each square, as a mask; a door is not a wall, even when shut."""
 
+        self._place(entry)
+        self._ways: dict[Mask, tuple[tuple[Square, ...], ...]] = {}
+        self._tolls: dict[tuple[Mask, int], tuple[tuple[tuple[Square, int], ...], ...]] = {}
+        self._shifts: dict[Mask, tuple[Shifts, Shifts]] = {}
+        self._walks: dict[tuple[Square, Mask], tuple[int, ...]] = {}
+        self._counts: dict[tuple[Square, Mask], tuple[int, ...]] = {}
+        self._points: dict[tuple[Square, Mask, int, int], tuple[int, ...]] = {}
+
+    def _place(self, entry: MallEntry) -> None:
+        """What lies and stands where at the start."""
         gates = zip(ENTRANCES, entry.entrances.squares, strict=True)
         self.entrances = self._placed({path_to(MALL, "entrances", side): number for side, number in gates})
         """The squares of the main entrances, in the order of ENTRANCES."""
@@ -91,12 +101,6 @@ class Mall:
         self.hiding: Mask = self.shop & ~self._near_humans()
         self.hiding_squares: tuple[Square, ...] = tuple(members(self.hiding))
         """Where a zombie may be hidden: in shops, neither on nor beside a human symbol."""
-        self._ways: dict[Mask, tuple[tuple[Square, ...], ...]] = {}
-        self._tolls: dict[tuple[Mask, int], tuple[tuple[tuple[Square, int], ...], ...]] = {}
-        self._shifts: dict[Mask, tuple[Shifts, Shifts]] = {}
-        self._walks: dict[tuple[Square, Mask], tuple[int, ...]] = {}
-        self._counts: dict[tuple[Square, Mask], tuple[int, ...]] = {}
-        self._points: dict[tuple[Square, Mask, int, int], tuple[int, ...]] = {}
 
     def numbered(self, number: int, entry: str) -> Square:
         """The square with that printed number."""

@@ -38,7 +38,7 @@ class Draft(msgspec.Struct, frozen=True, array_like=True):
         return Draft(self.name, pack.name, files)
 
 
-class Fields:
+class SentFields:
     """A form as it was sent: what is missing or no number stays as it was."""
 
     def __init__(self, fields: Mapping[str, Sequence[str]]) -> None:

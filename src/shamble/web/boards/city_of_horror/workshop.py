@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from ....engine import Arg, Pack
-from ..workshop import Canvas, Draft, Edit, Fields, Known, Tool
+from ..workshop import Canvas, Draft, Edit, Known, SentFields, Tool
 
 PANELS: Final = "setup"
 NAME: Final = "city"
@@ -134,7 +134,7 @@ def edited(content: Any, draft: Draft, edit: Edit) -> Draft:
 
 def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
     """What the form says; an entry that differs is ours, not the rulebook's."""
-    sent, files = Fields(fields), deepcopy(draft.files)
+    sent, files = SentFields(fields), deepcopy(draft.files)
     _read_box(files["box"]["box"], sent)
     for place, sides in files["locations"].items():
         for side in SIDES:
@@ -161,14 +161,14 @@ def _mark_ours(files: dict[str, Any], before: Mapping[str, Any]) -> None:
                     part["origin"] = "house"
 
 
-def _read_box(box: dict[str, Any], sent: Fields) -> None:
+def _read_box(box: dict[str, Any], sent: SentFields) -> None:
     for name in FIGURES:
         box[name] = sent.number(name, box[name])
     for name in BY_SEATS:
         box[name] = {seats: sent.number(f"{name}.{seats}", count) for seats, count in box[name].items()}
 
 
-def _read_place(place: dict[str, Any], name: str, sent: Fields) -> None:
+def _read_place(place: dict[str, Any], name: str, sent: SentFields) -> None:
     attack = sent.text(f"attack.{name}")
     if attack:
         place["attack"] = (
@@ -184,7 +184,7 @@ def _read_place(place: dict[str, Any], name: str, sent: Fields) -> None:
         place["explosion"]["markers"] = sent.number(f"markers.{name}", place["explosion"]["markers"])
 
 
-def _read_invasion(card: dict[str, Any], sent: Fields) -> None:
+def _read_invasion(card: dict[str, Any], sent: SentFields) -> None:
     card["arrivals"] = [
         sent.number(f"arrives.{index}", count) for index, count in enumerate(card["arrivals"])
     ]

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from ....engine import Arg, Pack
-from ..workshop import Canvas, Draft, Edit, Fields, Known, Rectangle, Tool, WorkshopShape, WorkshopSpot
+from ..workshop import Canvas, Draft, Edit, Known, Rectangle, SentFields, Tool, WorkshopShape, WorkshopSpot
 from .plan import EDGE, FOOT, HEAD, SIDE
 
 PANELS: Final = "mall"
@@ -275,7 +275,7 @@ def edited(content: Any, draft: Draft, edit: Edit) -> Draft:
 
 def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
     """What the form says of its name and figures, and where the rifles are."""
-    one = Fields(fields).text
+    one = SentFields(fields).text
     box = deepcopy(draft.entry("box", "box"))
     for name in NUMBERS:
         part, _, inner = name.rpartition(".")

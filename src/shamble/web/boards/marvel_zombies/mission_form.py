@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ....engine.text import LANGUAGES
-from ..workshop import Draft, Fields, Known
+from ..workshop import Draft, Known, SentFields
 
 STAGES: Final = 3
 """Stages of goals that the form has room for at least; there is always one more than the mission has."""
@@ -23,7 +23,7 @@ TABLES: Final = ("locks", "regions", "revealed", "collect")
 SAID: Final = ("name", "told")
 
 
-def with_facts(draft: Draft, sent: Fields) -> Draft:
+def with_facts(draft: Draft, sent: SentFields) -> Draft:
     """What the form says of goals, texts, numbers and Spawn Points."""
     before = draft.entry("missions")
     mission = {
@@ -54,24 +54,24 @@ def _name(texts: Mapping[str, Any], language: str) -> str:
     return str(texts.get(language, {}).get("name", ""))
 
 
-def _stages(before: list[list[str]], sent: Fields) -> list[list[str]]:
+def _stages(before: list[list[str]], sent: SentFields) -> list[list[str]]:
     former = [*before, *[()] * (MOST_STAGES - len(before))]
     stages = [sent.chosen(f"goals{stage}", former[stage]) for stage in range(MOST_STAGES)]
     return [stage for stage in stages if stage]
 
 
-def _taken(before: Mapping[str, list[str]], sent: Fields) -> dict[str, list[str]]:
+def _taken(before: Mapping[str, list[str]], sent: SentFields) -> dict[str, list[str]]:
     found = {colour: sent.chosen(f"taken.{colour}", before.get(colour, ())) for colour in sent.below("taken")}
     return {colour: does for colour, does in found.items() if does}
 
 
-def _planted(before: Mapping[str, list[str]], sent: Fields) -> dict[str, list[str]]:
+def _planted(before: Mapping[str, list[str]], sent: SentFields) -> dict[str, list[str]]:
     """Which cards are dealt for certain, and on which tiles they are not."""
     cards = sent.chosen("planted", before)
     return {card: sent.chosen(f"planted.{card}", before.get(card, ())) for card in cards}
 
 
-def _texts(before: Mapping[str, Any], sent: Fields) -> dict[str, Any]:
+def _texts(before: Mapping[str, Any], sent: SentFields) -> dict[str, Any]:
     """In every language in which the mission has a name; lines that the form does not show stay."""
     found: dict[str, Any] = {}
     for language in LANGUAGES:
@@ -84,14 +84,14 @@ def _texts(before: Mapping[str, Any], sent: Fields) -> dict[str, Any]:
     return found
 
 
-def _spawns(before: Any, sent: Fields) -> list[dict[str, Any]]:
+def _spawns(before: Any, sent: SentFields) -> list[dict[str, Any]]:
     """The First Spawn Point comes first; without those fields they stay as they are."""
     spawns = [_spawn(part, index, sent) for index, part in enumerate(before)]
     first = sent.number("spawns.first", 0)
     return spawns[first : first + 1] + spawns[:first] + spawns[first + 1 :]
 
 
-def _spawn(part: Mapping[str, Any], index: int, sent: Fields) -> dict[str, Any]:
+def _spawn(part: Mapping[str, Any], index: int, sent: SentFields) -> dict[str, Any]:
     heroes = sent.number(f"spawns.heroes.{index}", 0)
     if not heroes:
         return dict(part)

@@ -12,7 +12,7 @@ import msgspec
 from ....engine import Arg, Pack
 from ....engine.text import LANGUAGES
 from ....games.marvel_zombies.reading import Atlas
-from ..workshop import Canvas, Draft, Edit, Fields, Known, Tool, WorkshopSpot
+from ..workshop import Canvas, Draft, Edit, Known, SentFields, Tool, WorkshopSpot
 from . import mission_form, tiling
 from .ground import CELL, GAP
 from .plan import MARGIN
@@ -478,7 +478,7 @@ def edited(content: Any, draft: Draft, edit: Edit) -> Draft:
 
 
 def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
-    return mission_form.with_facts(draft, Fields(fields))
+    return mission_form.with_facts(draft, SentFields(fields))
 
 
 # -- what one can click on -------------------------------------------------------------------------------
