@@ -101,6 +101,7 @@ class Player:
         return self.page.locator(".result").count() > 0
 
     def log(self) -> str:
+        self.page.wait_for_load_state()  # without scripts a page may still be on its way, half of it there
         return self.page.inner_text("#log-lines")
 
     def fingerprint(self) -> str:
