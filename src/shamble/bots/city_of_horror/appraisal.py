@@ -172,6 +172,7 @@ class Appraisal:
         self.me: Seat = own.seat
         self.ledger = Ledger() if ledger is None else ledger
         self.temper = temper_of(self.me) if temper is None else temper
+        self.first: Seat = self.view.first
         self.turns_left = reading.turns_left
         self.hand = own.known_hand
         self.antidotes = own.antidotes
@@ -179,10 +180,6 @@ class Appraisal:
         self._uses: dict[str, float] = {}
         self._spots: dict[str, Spot] = {}
         self._movers: dict[str, list[str]] = {}
-
-    @kept
-    def first(self) -> Seat:
-        return self.view.first
 
     @kept
     def seats(self) -> range:
