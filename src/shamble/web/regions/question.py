@@ -105,7 +105,8 @@ def _options(v: Viewpoint, choice: Choice) -> list[OptionButton]:
         rule = "" if said or not explained else _rule(v, option)
         if rule not in told:
             said = rule
-        warning = v.reading.caution(choice, option, v.speaker)
+        doubted = index not in advised  # what the guide advises it does not ask back
+        warning = v.reading.caution(choice, option, v.speaker) if doubted else ""
         label, passes = v.speaker.option(option), option is pass_of(choice)
         value = option_text(option.name)
         buttons.append(OptionButton(index, value, label, said, just_now, warning, passes, index in advised))
