@@ -43,10 +43,10 @@ def chosen_stack(judge: Judge) -> tuple[list[Person], Goal | None]:
     best: tuple[float, list[Person], Goal | None] = (0.0, [], None)
     for stack in stacks(judge.reading):
         weigh = Weigher(judge, stack)
-        goal = fresh_goal(weigh)
-        gain = goal.worth - weigh.idle()
+        windfall = weigh.windfall()
+        gain, goal = fresh_goal(weigh, windfall, best[0])
         if gain > best[0]:
-            best = (gain, stack, None if weigh.windfall() else goal)
+            best = (gain, stack, None if windfall else goal)
     return best[1:]
 
 

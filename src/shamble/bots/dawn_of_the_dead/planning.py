@@ -33,6 +33,8 @@ THREAT: Final[tuple[float, ...]] = (1.0, 1.0, 0.6, 0.3, 0.15)
 """How likely an attack is to come, by how far the nearest zombie is."""
 DOOR_BIAS: Final = 0.4
 """A door shut is a door to open again."""
+NOTHING: Final = -1e9
+"""Less than anything is worth."""
 ROUNDING: Final = 1e-6
 """Sums in another order may differ by less than that."""
 
@@ -63,29 +65,36 @@ def stacks(reading: DawnReading) -> Iterator[list[Person]]:
                 yield list(chosen)
 
 
-def fresh_goal(weigh: Weigher) -> Goal:
-    """The best way to spend a turn that begins: main doors and rifles are at hand."""
-    moves = min(person.move for person in weigh.stack)
-    return _best(weigh, moves, weigh.windfall())
+def fresh_goal(weigh: Weigher, windfall: float, least: float) -> tuple[float, Goal]:
+    """The best way to spend a turn that begins, and what it gains over doing nothing: main doors and rifles
+    are at hand. If none gains that much, any."""
+    ways = _ways(weigh, min([person.move for person in weigh.stack]))
+    weigh.stays = not ways
+    idle = weigh.idle()
+    goal = _best(weigh, ways, windfall, least + idle)
+    return goal.worth - idle, goal
 
 
 def next_goal(judge: Judge, stack: Sequence[Person]) -> Goal:
     """The best way to spend what is left of a turn."""
-    return _best(Weigher(judge, stack), min(person.moves for person in stack), 0.0)
+    weigh = Weigher(judge, stack)
+    ways = _ways(weigh, min([person.moves for person in stack]))
+    return _best(weigh, ways, 0.0, NOTHING) if ways else Goal(0.0, weigh.here, NO_DOOR)
 
 
-def _best(weigh: Weigher, moves: int, windfall: float) -> Goal:
-    """Of all that the stack could do. What could not be better than the best so far is not weighed in full:
-    most of it."""
-    ways = _ways(weigh, moves)
+def _best(weigh: Weigher, ways: Sequence[tuple[Square, int]], windfall: float, least: float) -> Goal:
+    """Of all that the stack could do. What could not be better than the best so far, or not worth that much,
+    is not weighed in full: most of it."""
     weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))
     best = weigh.goal(weigh.here, NO_DOOR, windfall)
+    bar = max(best.worth, least)
     hopes = [(weigh.hope(end, door), end, door) for end, door in ways]
     for hope, end, door in sorted(hopes, reverse=True):
-        if hope + ROUNDING < best.worth:
+        if hope + ROUNDING < bar:
             break
-        if weigh.fair_hope(end, door, hope) + ROUNDING >= best.worth:
+        if weigh.fair_hope(end, door, hope) + ROUNDING >= bar:
             best = max(best, weigh.goal(end, door, 0.0))
+            bar = max(bar, best.worth)
     return best
 
 
@@ -167,12 +176,13 @@ class Weigher:
         self.memory: dict[Any, Any] = {}
         self.judge, self.reading, self.stack = judge, judge.reading, stack
         self.here = stack[0].square
+        self.stays = False
+        """Can they go nowhere? Then what there is to walk makes no difference."""
         names = {person.name for person in stack}
         self.others = [person for person in self.reading.people if person.name not in names]
         self.left = [person for person in self.others if person.square == self.here]
         own: Mask = 0 if self.left else 1 << self.here
         self.obstacles = self.reading.obstacles & ~own
-        self.aims = aims(judge, stack, self.others)
         self.shots = shots_of(stack)
         self.groups: dict[Square, list[Person]] = {}
         for person in self.others:
@@ -218,6 +228,10 @@ class Weigher:
     def can_fire(self) -> bool:
         """At somebody, from where they are."""
         return self._kills_from(self.here) > 0
+
+    @kept
+    def aims(self) -> list[Destination]:
+        return [] if self.stays else aims(self.judge, self.stack, self.others)
 
     def measure(self, ends: Mask) -> None:
         for aim in self.aims:
