@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from math import inf
 from typing import Final
 
 from ...engine import Choice, Option, Seat
 from ...games.city_of_horror.reading import CROSSROADS, Printed
 from .appraisal import Appraisal, Spot
-from .evaluate import Prospects, attack_outlook, awaited, refresh_gain, regain, spoils
+from .evaluate import SPITE, Prospects, attack_outlook, awaited, refresh_gain, regain, spoils
 
 MARGIN: Final = 0.3
 """How much a card or power must bring beyond its worth: others may still act, and so may a later need."""
@@ -49,14 +50,23 @@ def cost(s: Appraisal, option: Option) -> float:
 def act(s: Appraisal, choice: Choice) -> Option:
     """The option that brings most, if any brings enough; the first one is to pass."""
     wanted = WHEN[choice.prompt]
-    gain = GAINS[choice.prompt]
+    gain, ceiling = GAINS[choice.prompt], most_gain(s, choice)
     best, most = choice.options[0], MARGIN
     for option in choice.options[1:]:
         if s.printed.deed(option) in wanted:
-            bonus = gain(s, choice, option) - cost(s, option)
-            if bonus > most:
-                best, most = option, bonus
+            price = cost(s, option)
+            if ceiling - price > most:  # else it is not worth weighing: most are not
+                bonus = gain(s, choice, option) - price
+                if bonus > most:
+                    best, most = option, bonus
     return best
+
+
+def most_gain(s: Appraisal, choice: Choice) -> float:
+    """No option brings more."""
+    if choice.prompt == "window.attack":
+        return SPITE - attack_outlook(s, s.spot(s.focus))
+    return inf
 
 
 # -- before the attack -------------------------------------------------------------------------------------
