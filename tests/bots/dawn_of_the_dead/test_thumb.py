@@ -10,6 +10,7 @@ import pytest
 import shamble
 from shamble.bots import Bot, Driver, RandomBot, bots_for
 from shamble.bots.base import Look, Worlds, ask
+from shamble.bots.dawn_of_the_dead.judge import TOGETHER
 from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
 from shamble.engine import Pack, Rng, Table
 from shamble.games import find
@@ -32,6 +33,11 @@ def answer(t: Table, bot: Bot | None = None) -> str:
     return repr(ask(bot or ThumbBot(), t, choice.seat or 0, choice, Rng(1), 1.0))
 
 
+def say(t: Table, words: str) -> None:
+    choice = t.open[0]
+    t.answer(choice.id, next(o for o in choice.options if repr(o) == words), choice.seat or 0)
+
+
 # -- humans ------------------------------------------------------------------------------------------------
 
 
@@ -48,6 +54,36 @@ def test_a_rifle_is_taken_where_it_lies() -> None:
 def test_the_zombie_in_the_own_square_is_shot_first() -> None:
     s = mall("Act", people={"peter": "117"}, active="peter", zombies={"117": 4, "115": 2})
     assert answer(s.t) == "fire peter"
+
+
+def test_those_who_keep_together_wait_until_all_of_them_can_go() -> None:
+    """Whoever has acted rests for a round: who goes on without them is alone. With nothing left to go for,
+    everybody fires when they can."""
+    people = {"peter": "098", "roger": "098", "steve": "098+", "fran": "098+"}
+    waiting: dict[str, Any] = {"people": people, "rested": "steve, fran", "zombies": {"101": 5}}
+    s = mall("Activation", **waiting)
+    assert answer(s.t).startswith("activate ")
+    assert answer(s.t, ThumbBot(TOGETHER)) == "pass"
+    shut = mall("Activation", **waiting, closed="north, east, south, west")
+    assert answer(shut.t, ThumbBot(TOGETHER)).startswith("activate ")
+
+
+def test_those_who_keep_together_go_to_the_others_first() -> None:
+    s = mall(
+        "Activation", people={"peter": "117", "roger": "104", "steve": "104", "fran": "117"}, closed="east"
+    )
+    bot = ThumbBot(TOGETHER)
+    say(s.t, answer(s.t, bot))
+    while s.t.open[0].prompt != "turn.act":
+        say(s.t, answer(s.t, bot))
+    reading = s.t.glance(0)
+    (apart,) = {person.square for person in reading.people if not person.active}
+    (here,) = {person.square for person in reading.people if person.active}
+    walk = reading.walk([apart])
+    assert answer(s.t, bot).startswith("step ")
+    say(s.t, answer(s.t, bot))
+    (now,) = {person.square for person in s.t.glance(0).people if person.active}
+    assert walk[now] < walk[here]
 
 
 def test_a_stunned_friend_is_woken_by_going_out_and_in() -> None:
@@ -72,11 +108,6 @@ def test_whoever_was_picked_up_without_need_cannot_be_put_down_before_a_step() -
     s = mall("Act", people={"peter": "075", "fran": "075!"}, active="peter")
     say(s.t, "carry peter fran")
     assert answer(s.t) in map(repr, s.t.open[0].options)
-
-
-def say(t: Table, words: str) -> None:
-    choice = t.open[0]
-    t.answer(choice.id, next(o for o in choice.options if repr(o) == words), choice.seat or 0)
 
 
 @pytest.mark.parametrize(("value", "reply"), [(2, "alone"), (9, "with roger")])

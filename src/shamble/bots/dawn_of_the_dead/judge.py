@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ...engine import Rng
 from ...engine.kept import kept
@@ -156,12 +156,28 @@ class Odds:
         return foe.kind - 8 * self.unknown.setdefault(values, len(self.unknown) + 1)
 
 
+class Manner(NamedTuple):
+    """How people keep together."""
+
+    company: float
+    """What each step towards the others is worth to them."""
+    in_step: float
+    """What a round is worth to those in one square in which all of them act, or none, while there is
+    something to go for."""
+
+
+PAIRS: Final = Manner(0.25, 0.0)
+"""Two and two, each for themselves: as most people begin."""
+TOGETHER: Final = Manner(1.5, 1.5)
+"""All four as one: only one zombie at a time gets at them, and all of them fire at it."""
+
+
 class Judge:
     """What is worked out is kept, for as long as the reading holds."""
 
-    def __init__(self, reading: DawnReading, rng: Rng, odds: Odds) -> None:
+    def __init__(self, reading: DawnReading, rng: Rng, odds: Odds, manner: Manner = PAIRS) -> None:
         self.memory: dict[Any, Any] = {}
-        self.reading, self.rng, self._odds = reading, rng, odds
+        self.reading, self.rng, self._odds, self.manner = reading, rng, odds, manner
         self._sorts: dict[int, int] = {}
         self._routes: dict[Mask, Routes] = {}
         self._danger: dict[Mask, Danger] = {}

@@ -25,8 +25,6 @@ RESCUE: Final = 0.5
 WAKING: Final = 8.0
 HUNT: Final = 0.3
 """What each step towards a zombie is worth, when nothing else is left to do."""
-COMPANY: Final = 0.25
-"""What each step towards the others is worth."""
 NEXT_ROUND: Final = 0.8
 """How much a shot counts that can be fired next round instead."""
 THREAT: Final[tuple[float, ...]] = (1.0, 1.0, 0.6, 0.3, 0.15)
@@ -71,8 +69,9 @@ def fresh_goal(weigh: Weigher, windfall: float, least: float) -> tuple[float, Go
     ways = _ways(weigh, min([person.move for person in weigh.stack]))
     weigh.stays = not ways
     idle = weigh.idle()
-    goal = _best(weigh, ways, windfall, least + idle)
-    return goal.worth - idle, goal
+    price = idle + weigh.out_of_step()
+    goal = _best(weigh, ways, windfall, least + price)
+    return goal.worth - price, goal
 
 
 def next_goal(judge: Judge, stack: Sequence[Person]) -> Goal:
@@ -268,6 +267,14 @@ class Weigher:
         worth += NEXT_ROUND * self.kills(able, here)
         return worth + self.places(here) - self.risks(here, self.reading.shut, 0.0)
 
+    def out_of_step(self) -> float:
+        """What it costs to act without the others there: those who act rest next round, so they could not go
+        on together."""
+        reading = self.reading
+        errands = reading.gates or any(person.unarmed for person in reading.people)
+        others = [person for person in self.left if person.health != "stunned"]
+        return self.judge.manner.in_step if others and errands else 0.0
+
     def windfall(self) -> float:
         """What can be had at once, where they are, by a stack whose turn begins."""
         reading, here, moves = self.reading, self.here, min(person.move for person in self.stack)
@@ -362,5 +369,5 @@ def aims(judge: Judge, stack: Sequence[Person], others: Sequence[Person]) -> lis
         found.append(Destination(HUNT, judge.routes(members(reading.zombies))))
     company = [person.square for person in others]
     if company:
-        found.append(Destination(COMPANY, judge.routes(company)))
+        found.append(Destination(judge.manner.company, judge.routes(company)))
     return found

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from ...engine import Choice, Option, Rng
 from ..base import Look, Worlds
 from . import humans, zombies
-from .judge import Judge, Odds
+from .judge import PAIRS, Judge, Manner, Odds
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,19 +18,20 @@ class ThumbBot:
 
     name: Final = "thumb"
 
-    def __init__(self) -> None:
+    def __init__(self, manner: Manner = PAIRS) -> None:
+        self.manner = manner
         self.mind = humans.Mind()
         self.hunger = zombies.Mind()
         self._odds = Odds()
 
     def __copy__(self) -> ThumbBot:
         """One that is up to the same, and may change its mind on its own."""
-        other = ThumbBot()
+        other = ThumbBot(self.manner)
         other.mind, other.hunger, other._odds = self.mind.copied(), self.hunger.copied(), self._odds
         return other
 
     def judge(self, look: Look, rng: Rng) -> Judge:
-        return Judge(look.reading, rng, self._odds)
+        return Judge(look.reading, rng, self._odds, self.manner)
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         judge = self.judge(look, rng)
