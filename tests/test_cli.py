@@ -57,6 +57,8 @@ WRONG = [
     (["play", "chess"], "no game called “chess”"),
     (["play", "--seats", "9"], "3 to 6 players"),
     (["play", "--seats", "many"], "whole number"),
+    (["soak", "--games", "0"], "whole number, 1 or more"),
+    (["serve", "--port", "70000"], "from 1 to 65535"),
     (["play", "--seats", "3", "--humans", "4"], "“4” is not a value"),
     (["play", "--bot", "hal"], "“hal” is not a value"),
     (["play", "--humens", "3"], "Did you mean"),

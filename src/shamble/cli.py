@@ -136,6 +136,10 @@ def _explained_value(error: click.BadParameter, words: Words, command: str) -> s
     kind, what = error.param.type if error.param else None, _name_of(error.param)
     if isinstance(kind, click.Choice):
         return words("usage.value.choice", what=what, known=", ".join(map(str, kind.choices)))
+    if isinstance(kind, click.IntRange) and kind.max is not None:
+        return words("usage.value.between", what=what, least=kind.min or 0, most=kind.max)
+    if isinstance(kind, click.IntRange):
+        return words("usage.value.least", what=what, least=kind.min or 0)
     if isinstance(kind, click.types.IntParamType):
         return words("usage.value.number", what=what)
     return words("usage.value", what=what, command=command)
