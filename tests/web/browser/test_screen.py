@@ -51,6 +51,17 @@ COVERED = """() => [...document.querySelectorAll('#region-question button.option
 }).map(button => button.outerHTML.slice(0, 90))"""
 """Answers in sight with something over them."""
 
+NEWEST = """() => {
+  const pane = document.getElementById('log-lines').getBoundingClientRect();
+  const at = [...document.querySelectorAll('#log-lines li')].at(-1).getBoundingClientRect();
+  return at.bottom < pane.bottom + 8;
+}"""
+"""Is the log at its last line, however little of it is in sight?"""
+CARDS_OUTSIDE = """() => [...document.querySelectorAll('#region-hand .card')].filter(card => {
+  const at = card.getBoundingClientRect(), dock = card.closest('#region-hand').getBoundingClientRect();
+  return at.left < dock.left || at.right > dock.right + 1;
+}).length"""
+
 
 PRESS = f"""chance => {{
   const options = [...document.querySelectorAll('{ANY_OPTION}')];
@@ -87,6 +98,9 @@ def test_the_frame_of_the_board_stays_where_it_is(
         assert ann.page.evaluate(FRAMES) == first, ann.question
         assert ann.page.evaluate(ASKED_AT) in (asked_at, None), ann.question
     assert ann.page.evaluate(COVERED) == []
+    if size == (1280, 720):
+        assert ann.page.evaluate(NEWEST)
+        assert ann.page.evaluate(CARDS_OUTSIDE) == 0
 
 
 @pytest.mark.thorough("(1280, 720)", "(390, 844)")

@@ -22,7 +22,7 @@ const tab = (name) => /** @type {HTMLInputElement | null} */ (document.getElemen
 /** @param {string} name */
 const labelOf = (name) => document.querySelector(`.tabs [for="tab-${name}"]`);
 
-/** The tab that was open last is open again, at its newest line. */
+/** The tab that was open last is open again. */
 export function showTab() {
   const kept = tab(localStorage.getItem(TAB) || "");
   if (kept) kept.checked = true;
@@ -34,7 +34,7 @@ document.addEventListener("change", (event) => {
   const name = field.id.replace("tab-", "");
   localStorage.setItem(TAB, name);
   labelOf(name)?.classList.remove("news");
-  for (const list of all(`#pane-${name} .scroll`)) list.scrollTop = list.scrollHeight;
+  for (const list of all(`#pane-${name} .scroll`)) list.scrollTop = 0; // its end: such lists are turned over
 });
 
 /** Something was said while another tab is open. */

@@ -111,16 +111,3 @@ export function wholeRegions(update) {
   const changed = [...Object.keys(update.regions || {}), ...Object.keys(update.patches || {})];
   return new Map(changed.map((id) => [id, (sent.get(id) || []).join("\n")]));
 }
-
-/** The log stays at its newest line unless somebody scrolled up to read. @param {Element} region @param {() => void} change */
-export function keepScroll(region, change) {
-  const lists = all(".scroll", region).map((list) => ({
-    id: list.id,
-    end: list.scrollTop + list.clientHeight >= list.scrollHeight - 8,
-  }));
-  change();
-  for (const { id, end } of lists) {
-    const list = document.getElementById(id);
-    if (list && end) list.scrollTop = list.scrollHeight;
-  }
-}

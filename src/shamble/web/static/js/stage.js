@@ -6,7 +6,7 @@ import { sayQuestion, watched } from "./asking.js";
 import { showWhatMatters } from "./board.js";
 import { chatNews } from "./drawers.js";
 import { piecePlaces, slidePieces } from "./motion.js";
-import { keepScroll, patched, swap } from "./regions.js";
+import { patched, swap } from "./regions.js";
 
 /** What tells of no outcome goes straight to the page. */
 const STRAIGHT = ["region-chat", "region-say", "region-aside"];
@@ -20,7 +20,7 @@ export function put(changed) {
   const places = changed.has(BOARD) && document.getElementById(BOARD) ? piecePlaces() : null;
   for (const [id, html] of changed) {
     const region = document.getElementById(id);
-    if (region) watched(region, () => keepScroll(region, () => swap(region, html)));
+    if (region) watched(region, () => swap(region, html));
   }
   if (places) slidePieces(places);
   if (places) showWhatMatters();

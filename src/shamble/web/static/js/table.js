@@ -16,7 +16,6 @@ import "./film.js";
 import { showTab } from "./drawers.js";
 import { connect, tick } from "./live.js";
 import { showNotify } from "./notify.js";
-import { all } from "./page.js";
 import { showReplay } from "./replay.js";
 import { showSound } from "./audio.js";
 import "./copying.js";
@@ -30,7 +29,6 @@ import { showWeather } from "./weather.js";
 
 document.documentElement.classList.add("scripted");
 showTab();
-for (const list of all(".scroll")) list.scrollTop = list.scrollHeight;
 showReplay();
 showSound();
 showNotify();
