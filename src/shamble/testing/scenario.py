@@ -240,8 +240,9 @@ class Scenario:
     ) -> Asked:
         """That player (None: all together) is asked just that, with exactly these options if given."""
         self._known_prompt(prompt)
+        seat = self._asked(who)
         for choice in self.t.choices:
-            if choice.seat == self._asked(who) and choice.prompt == prompt:
+            if choice.seat == seat and choice.prompt == prompt:
                 self._compare(choice, options, params)
                 return Asked(self, choice)
         self._fails(f"{self._called(who)} is not asked “{prompt}” (one option alone is taken by itself).")
@@ -260,7 +261,8 @@ class Scenario:
     def does_not_ask(self, who: Who | None, prompt: str) -> Scenario:
         """That player is not asked that; the question itself exists."""
         self._known_prompt(prompt)
-        if any(c.seat == self._asked(who) and c.prompt == prompt for c in self.t.choices):
+        seat = self._asked(who)
+        if any(choice.seat == seat and choice.prompt == prompt for choice in self.t.choices):
             self._fails(f"{self._called(who)} is asked “{prompt}”.")
         return self
 

@@ -113,11 +113,15 @@ def _rested(g: Dawn, value: str) -> None:
     g.rested = g.active = _mask(g, "character", value)
 
 
+def _progress(g: Dawn, value: int) -> None:
+    g.progress = number("it", value, 0, g.turn)
+
+
 def _infected_in(g: Dawn, value: Mapping[str, int]) -> None:
     for c, turn in by_index(g, "character", value).items():
         if g.health[c] != INFECTED:
             refuse(f"{CHARACTERS[c]} is not infected: in people, write * after the square")
-        g.infected_in[c] = number("the round", turn)
+        g.infected_in[c] = number("the round", turn, 0, g.turn)
 
 
 def _seen(g: Dawn, value: str) -> None:
@@ -171,7 +175,7 @@ def _tolerated(g: Dawn, literal: Literal) -> Collection[str]:
 
 WORDS = {
     "turn": Word(plain_number("turn"), "7", "the round"),
-    "progress": Word(plain_number("progress"), "2", "the round in which something last happened that stays"),
+    "progress": Word(_progress, "2", "the round in which something last happened that stays"),
     "people": Word(
         _people,
         '{"peter": "098", "roger": "098*", "fran": "104!+"}',

@@ -54,8 +54,13 @@ def _characters(g: Daylight, value: Mapping[int, str]) -> None:
 
 def _life(g: Daylight, value: Mapping[int, int]) -> None:
     for seat, hearts in by_seat(g, value).items():
-        most = full_life(g, seat) if g.characters[seat] != NOBODY else None
-        g.life[seat] = number("life", hearts, 1, most)
+        if g.characters[seat] == NOBODY:
+            refuse(f"seat {seat} has no character yet: name one in characters")
+        g.life[seat] = number("life", hearts, 1, full_life(g, seat))
+
+
+def _round(g: Daylight, value: int) -> None:
+    g.round_number = number("it", value, 0, g.content.box.rounds)
 
 
 def _cards(g: Daylight, value: Mapping[str, Any]) -> None:
@@ -66,6 +71,8 @@ def _cards(g: Daylight, value: Mapping[str, Any]) -> None:
     for seat, text in by_seat(g, value.get("items", {})).items():
         left.subtract(_give(g, seat, text))
     g.pile = many(g, "card", value.get("pile", ""))[::-1]
+    if g.pile.count(WAVE) > 1:
+        refuse("there is one WAVE! card, and the pile has more")
     g.discard = many(g, "card", value.get("discard", ""))
     g.reserve = tuple(many(g, "card", value.get("reserve", ""))[::-1])
     g.found, g.known_top = [], 0
@@ -181,7 +188,7 @@ def _tolerated(g: Daylight, literal: Literal) -> Collection[str]:
 
 
 WORDS = {
-    "round": Word(plain_number("round_number"), "2", "the round"),
+    "round": Word(_round, "2", "the round"),
     "first": Word(seat_field("first"), '"Anna"', "who holds the First Player token"),
     "characters": Word(
         _characters, '{"Anna": "pillar", "Ben": "hipster"}', "full life, their own weapon and nothing else"
