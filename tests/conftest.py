@@ -26,7 +26,7 @@ if "PYTHONPYCACHEPREFIX" not in os.environ:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("default-run", deadline=None, max_examples=25)
-settings.register_profile("all", deadline=None, max_examples=400)
+settings.register_profile("all", deadline=None, max_examples=200)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

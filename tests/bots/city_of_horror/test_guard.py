@@ -42,7 +42,7 @@ def test_where_it_overrules_its_policy_it_is_not_significantly_worse(everything:
     searched: list[float] = []
     thumbed: list[float] = []
     for seed in range(12):
-        more, less = judged(GUIDANCE, positions(seed, 4 if everything else 20), 24)
+        more, less = judged(GUIDANCE, positions(seed, 6 if everything else 20), 24)
         searched += more
         thumbed += less
         if searched and not everything:
@@ -59,7 +59,7 @@ def test_among_rules_of_thumb_it_wins_its_share(everything: bool) -> None:
     for seed in range(games):
         t, me = shamble.new(GAME, 4, 300 + seed), seed % 4
         bots: dict[Seat, Bot] = {seat: ThumbBot() for seat in range(4)}
-        Driver(t, bots | {me: made(GAME, "sharp@24")}, seed, 0.0).run()
+        Driver(t, bots | {me: made(GAME, "sharp@12")}, seed, 0.0).run()
         assert t.result is not None
         won += (me in t.result.winners) / len(t.result.winners)
     assert won >= games / 4 - 2 * (games * 3 / 16) ** 0.5
