@@ -10,7 +10,7 @@ from zlib import crc32
 import shamble
 from shamble.engine import Choice, GameSpec, Option, Rng, Table
 from shamble.engine.choice import Name
-from shamble.lab.driver import Player, any_answer, any_table, half_sensible
+from shamble.lab.driver import Answerer, any_answer, any_table, half_sensible
 from tests.laws.told import told
 
 ENDLESS = 10_000
@@ -59,7 +59,7 @@ class Case:
             t.answer(choice.id, option, choice.seat)
         raise AssertionError(f"{self}: still asking after {ENDLESS} answers")
 
-    def _player(self) -> Player:
+    def _player(self) -> Answerer:
         return half_sensible(self.spec, self.seats) if told(self.spec.id).short_lived else any_answer
 
     def sampled(self, every: int) -> Iterator[tuple[Table, Choice, Option]]:
@@ -74,7 +74,7 @@ class Case:
         return last[0][0]
 
 
-def _repeating(answers: list[tuple[int, Name]]) -> Player:
+def _repeating(answers: list[tuple[int, Name]]) -> Answerer:
     """Gives those answers, in that order."""
     left = iter(answers)
 

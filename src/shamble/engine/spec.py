@@ -87,7 +87,7 @@ class Result:
 
 Supplies = Mapping[tuple[str, str], int]
 """How much is left of what can run out, by kind and name as texts know them: ("deck", "spawn")."""
-Ways = Mapping[str, Collection[str]]
+NamedWays = Mapping[str, Collection[str]]
 """Where one can go from each place of a map while every door is open."""
 
 Names = Callable[[Catalogue, str, Arg], str]
@@ -126,7 +126,7 @@ def _nothing_scarce(t: Any) -> Supplies:
     return {}
 
 
-def _no_ways(content: Any, name: str) -> Ways:
+def _no_ways(content: Any, name: str) -> NamedWays:
     return {}
 
 
@@ -263,7 +263,7 @@ class GameSpec(Generic[T]):
     workshop: Callable[[Any], Mapping[str, tuple[str, ...]]] | None = None
     """What missions, maps or set-ups of one's own may name, by field ("goals", "rules", "tiles"), if any can
     be made."""
-    ways: Callable[[Any, str], Ways] = _no_ways
+    ways: Callable[[Any, str], NamedWays] = _no_ways
     """The places of that map, for whoever looks for some that cannot be reached."""
     supplies: Callable[[T], Supplies] = _nothing_scarce
     """What can run out at a table, for whoever tries a pack."""

@@ -13,7 +13,7 @@ from ..engine.session import new_table
 from ..games import find
 
 Who = str | int
-Fields = tuple[tuple[str, str], ...]
+EventFields = tuple[tuple[str, str], ...]
 
 
 class ScriptedRng(Rng):
@@ -303,7 +303,7 @@ class Scenario:
             self._check_words(text, vocabulary.secrets.get(key, ()), secret.rstrip(")").split())
         return wanted
 
-    def _check_words(self, text: str, fields: Fields, words: list[str]) -> None:
+    def _check_words(self, text: str, fields: EventFields, words: list[str]) -> None:
         if len(words) != len(fields):
             takes = " ".join(name.upper() for name, _ in fields) or "nothing"
             refuse(f"“{text}” has not the words that this event has: {takes}")
