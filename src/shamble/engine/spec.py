@@ -36,6 +36,11 @@ Settings = Mapping[str, Any]
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
+def same_position(snapshot: dict[str, Any]) -> dict[str, Any]:
+    """The migration of rules that have changed while nothing on a table means anything else."""
+    return snapshot
+
+
 class Content(Protocol):
     """The frozen tables of a game's content, shared by reference and never part of the state."""
 
@@ -92,6 +97,11 @@ NamedWays = Mapping[str, Collection[str]]
 
 Names = Callable[[Catalogue, str, Arg], str]
 """What a thing of a kind is called in a language at one table; nothing where the catalogue knows."""
+
+
+def nothing_to_say(t: Any) -> list[Choice]:
+    """Nothing is said beside the questions that are asked."""
+    return []
 
 
 def _as_written(t: Any) -> Names:

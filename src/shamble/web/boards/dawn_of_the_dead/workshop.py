@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from ....engine import Arg, Pack
+from ....engine import Pack
+from ..common import whole_game
 from ..workshop import Canvas, Draft, Edit, Known, Rectangle, SentFields, Tool, WorkshopShape, WorkshopSpot
 from .plan import EDGE, FOOT, HEAD, SIDE
 
@@ -83,13 +84,12 @@ def blank(content: Any, name: str) -> Draft:
     return Draft(NAME, name, files)
 
 
-def copied(content: Any, like: str, language: str, said: Callable[[str, str], str]) -> Draft:
-    """There is only one, with which everybody begins: a LookupError."""
-    raise LookupError(like)
+copied, packed = whole_game.copied, whole_game.packed
+options, settled = whole_game.options, whole_game.settled
 
 
 def parts(pack: Pack) -> list[str]:
-    return [""] if set(pack.files) & set(STEMS) else []
+    return whole_game.parts_among(STEMS, pack)
 
 
 def opened(content: Any, pack: Pack, part: str) -> Draft:
@@ -98,8 +98,7 @@ def opened(content: Any, pack: Pack, part: str) -> Draft:
 
 
 def check(draft: Draft) -> None:
-    if not set(STEMS) <= set(draft.files) or draft.name != NAME:
-        raise ValueError(draft.name)
+    whole_game.check_whole(draft, NAME, STEMS)
     entry = msgspec.convert(draft.entry("map"), MapShape)
     if max(map(len, entry.plan), default=0) > LONGEST or len(entry.plan) > LONGEST:
         raise ValueError(entry.plan)
@@ -109,21 +108,9 @@ def check(draft: Draft) -> None:
     _Mall.of(draft.entry("map"))
 
 
-def packed(draft: Draft) -> tuple[str, dict[str, Any]]:
-    return draft.title, draft.files
-
-
 def bare(draft: Draft) -> Draft:
     """The mall alone, by our own figures."""
     return Draft(draft.name, draft.title, {"map": draft.files["map"]})
-
-
-def options(draft: Draft) -> dict[str, Arg]:
-    return {}
-
-
-def settled(draft: Draft, atlas: Any) -> Draft:
-    return draft
 
 
 # -- the mall by places ----------------------------------------------------------------------------------
