@@ -175,7 +175,7 @@ def _tolerated(g: Dawn, literal: Literal) -> Collection[str]:
 
 WORDS = {
     "turn": LiteralWord(plain_number("turn"), "7", "the round"),
-    "progress": LiteralWord(_progress, "2", "the round in which something last happened that stays"),
+    "progress": LiteralWord(_progress, "1", "the round in which something last happened that stays"),
     "people": LiteralWord(
         _people,
         '{"peter": "098", "roger": "098*", "fran": "104!+"}',
@@ -194,7 +194,7 @@ WORDS = {
     "broken": LiteralWord(_doors("broken", "door"), '"062-063"', "glass doors that are broken"),
     "closed": LiteralWord(_doors("gates", "gate"), '"north, west"', "main doors that are closed"),
     "rested": LiteralWord(_rested, '"fran"', "who was activated in the round before"),
-    "infected_in": LiteralWord(_infected_in, '{"roger": 3}', "the round of an infection"),
+    "infected_in": LiteralWord(_infected_in, '{"roger": 1}', "the round of an infection"),
     "active": LiteralWord(_active, '"peter, roger"', "who is active, with fresh points and shots"),
     "trail": LiteralWord(_trail, '"097, 093"', "where they were this round"),
     "at": LiteralWord(
