@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from asyncio import _get_running_loop, _set_running_loop
@@ -25,8 +26,10 @@ if "PYTHONPYCACHEPREFIX" not in os.environ:
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(sys.prefix) / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+gc.disable()  # until all tests are collected: they stay, and looking at them again and again takes as long
+
 settings.register_profile("default-run", deadline=None, max_examples=25)
-settings.register_profile("all", deadline=None, max_examples=400)
+settings.register_profile("all", deadline=None, max_examples=200)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -47,6 +50,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if is_thorough(item) != rest]
     items[:] = [item for item in items if is_thorough(item) == rest]
     config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_collection_finish() -> None:
+    """From here on there is garbage; what was collected is none."""
+    gc.freeze()
+    gc.enable()
 
 
 def is_thorough(item: pytest.Item) -> bool:

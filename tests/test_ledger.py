@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.laws.sources import nodes
+
 ROOT = Path(__file__).parent.parent
 LEDGERS = sorted(path for path in (ROOT / "docs" / "rules").glob("*.md") if path.stem != "README")
 FINISHED = {
@@ -48,7 +50,7 @@ def defined_in(folder: Path) -> set[str]:
     """The classes and functions of every module below a folder."""
     found: set[str] = set()
     for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
                 found.add(node.name)
     return found

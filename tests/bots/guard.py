@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from shamble.bots import Worlds
-from shamble.bots.base import Look
+from shamble.bots import Bot, Worlds
+from shamble.bots.base import Look, ask
 from shamble.bots.search import Guidance, Search, SearchBot
 from shamble.engine import Choice, Rng, Table
+from shamble.engine.asking import next_question
 
 FRESH: Final = 8
 """Worlds in which an answer is judged, none of which the search has seen."""
+
+
+def met(
+    t: Table, thumbs: Sequence[Bot], seed: int, worth: Callable[[Choice], bool], every: int
+) -> list[tuple[Table, Choice]]:
+    """One in so many of the questions worth a search, from a game by rules of thumb."""
+    rng, found, number = Rng(seed), list[tuple[Table, Choice]](), 0
+    while not t.over:
+        choice = next_question(t)
+        assert choice.seat is not None
+        if worth(choice):
+            number += 1
+            if not number % every:
+                found.append((t.clone(), choice))
+        answer = ask(thumbs[choice.seat], t, choice.seat, choice, rng, 0.0)
+        assert answer is not None
+        t.take(choice, answer)
+    return found
 
 
 def judged(

@@ -25,7 +25,7 @@ from shamble.engine import (
     View,
     Vocabulary,
 )
-from shamble.engine.choice import STANDING, Fields
+from shamble.engine.choice import STANDING, NamedFields
 from shamble.engine.literal import Arrangement
 from shamble.engine.session import new_table
 from shamble.engine.step import REGISTRY
@@ -52,7 +52,7 @@ VOCABULARY: Final = Vocabulary(
 
 class ToyOption(Option):
     __slots__ = ()
-    fields: ClassVar[Fields] = VOCABULARY.options
+    fields: ClassVar[NamedFields] = VOCABULARY.options
 
 
 class ToyContent:

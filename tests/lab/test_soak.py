@@ -21,7 +21,7 @@ def test_a_short_soak_is_clean() -> None:
 
 @pytest.mark.thorough
 def test_a_longer_soak_uses_every_core_and_is_clean(everything: bool) -> None:
-    games = 400 if everything else 60
+    games = 200 if everything else 60
     finished: list[int] = []
     assert soak("city-of-horror", games, 1000, finished.append) == []
     assert finished == sorted(finished)

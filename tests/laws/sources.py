@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -25,7 +26,11 @@ def dotted(path: Path) -> str:
 @cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
     """What a module consists of; parsed once for all laws."""
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    gc.disable()  # a tree is a thousand new objects and no garbage: the collector would take most of the time
+    try:
+        return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    finally:
+        gc.enable()
 
 
 def imports(path: Path) -> Iterator[str]:

@@ -13,6 +13,7 @@ import msgspec
 import shamble
 from shamble.engine import GameSpec
 from shamble.engine.facts import facts_of
+from tests.laws.sources import nodes
 
 Joined = list[tuple[str, set[str], set[str]]]
 """What kind of effect, which names the files use, which the rules have registered."""
@@ -134,8 +135,8 @@ def structs_in(value: Any) -> Iterator[type[msgspec.Struct]]:
 def attributes_read(package: str) -> set[str]:
     """What is read of anything in the rules of a game."""
     folder = Path(shamble.__file__).parent / "games" / package
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")]
-    return {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    found = [node for path in folder.rglob("*.py") for node in nodes(path)]
+    return {node.attr for node in found if isinstance(node, ast.Attribute)}
 
 
 def test_every_fact_is_read_by_some_rule(spec: GameSpec[Any]) -> None:

@@ -11,6 +11,7 @@ from shamble.engine import GameSpec
 from shamble.engine.chronicle import LOST, WON, chronicle, outlook
 from shamble.games import specs
 from tests.laws.cases import Case
+from tests.laws.sources import nodes
 
 ENDERS = {"lose", "finish", "_finish"}
 """What the rules call to end a game; the last argument is the reason."""
@@ -19,7 +20,7 @@ ENDERS = {"lose", "finish", "_finish"}
 def written_reasons(folder: Path) -> Iterator[str]:
     """Every reason that stands in the rules: given to one who ends the game, to a Result, or called so."""
     for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 if node.func.id in ENDERS or (node.func.id == "Result" and len(node.args) == 3):
                     yield from _texts(node.args[-1])

@@ -104,12 +104,12 @@ def test_a_pack_is_played_with_or_refused_with_a_sentence(
         stem: {name: entry for name, entry in found.items() if own[stem].get(name) != entry}
         for stem, found in files.items()
     }
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         played(spec, Pack(spec.id, "Test", {stem: each for stem, each in entries.items() if each}), seed)
     except BadContent as error:
         check_sentence(error, set(own))
-    assert time.perf_counter() - started < SLOW
+    assert time.process_time() - started < SLOW
 
 
 def check_sentence(error: BadContent, stems: set[str]) -> None:

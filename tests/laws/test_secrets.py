@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from shamble.engine import GameSpec, Option, Rng, Table
 from shamble.engine.save import encode_table
 from shamble.lab.driver import any_option
-from tests.laws.cases import Case, asked, enough, looks, viewers
+from tests.laws.cases import Case, asked, enough, looks, viewers, was_short
 from tests.laws.told import told
 
 WORLDS = 2
@@ -24,6 +26,19 @@ def shown(t: Table, viewer: int | None) -> bytes:
 
 def heard(t: Table, viewer: int | None) -> list[str]:
     return [repr(event.seen_by(viewer)) for event in t.sink or []]
+
+
+def said(t: Table, viewer: int | None) -> list[str]:
+    """What the viewer heard; of cards that say the same it does not matter which it was."""
+    first = {name: each for kind in told(t.spec.id).doubles.split() for name, each in doubles(t, kind)}
+    return [" ".join(first.get(word, word) for word in event.split()) for event in heard(t, viewer)]
+
+
+def doubles(t: Table, kind: str) -> Iterator[tuple[str, str]]:
+    """Each card of that kind with the first that says the same."""
+    names = t.content.names[kind]
+    entries = [replace(entry, origin="house") for entry in getattr(t.content, kind)]
+    return ((name, names[entries.index(entry)]) for name, entry in zip(names, entries, strict=True))
 
 
 def test_a_possible_table_looks_like_the_truth_to_its_seat_and_to_spectators(case: Case) -> None:
@@ -98,9 +113,9 @@ def test_the_log_tells_a_seat_no_more_than_its_view_does(case: Case) -> None:
             for eye in (viewer, None):
                 if truth.view(eye) == world.view(eye):
                     compared += 1
-                    assert heard(truth, eye) == heard(world, eye), f"{choice!r} answered {option!r}"
+                    assert said(truth, eye) == said(world, eye), f"{choice!r} answered {option!r}"
                     assert shown(truth, eye) == shown(world, eye), f"{choice!r} answered {option!r}"
-    assert compared > enough(case, 100)
+    assert compared > enough(case, 100) or was_short(case)
 
 
 def answers_so_far(t: Table, world: Table) -> bool:

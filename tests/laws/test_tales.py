@@ -13,7 +13,7 @@ from shamble.engine.speech import Speaker
 from shamble.engine.tales import SIZES, TaleScene, scenes
 from shamble.engine.text import placeholders
 from shamble.lab.driver import any_answer
-from tests.laws.cases import Case, enough, viewers
+from tests.laws.cases import Case, enough, viewers, was_short
 from tests.laws.test_secrets import answers_so_far, heard, offers
 
 DEEDS = frozenset("cast offer trade attack power card door found".split())
@@ -110,7 +110,7 @@ def test_looking_on_changes_nothing_and_gives_nothing_away(case: Case) -> None:
         if heard(truth, viewer) == heard(world, viewer) and truth.view(viewer) == world.view(viewer):
             compared += len(frames)
             assert frames == others, f"{choice!r} answered {option!r}"
-    assert compared > enough(case, 10)
+    assert compared > enough(case, 10) or was_short(case)
 
 
 @pytest.mark.parametrize("own", [False, True])

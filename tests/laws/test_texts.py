@@ -11,7 +11,7 @@ import pytest
 
 import shamble
 from shamble.engine import Catalogue, GameSpec
-from shamble.engine.choice import Fields
+from shamble.engine.choice import NamedFields
 from shamble.engine.session import new_table
 from shamble.engine.speech import Speaker
 from shamble.engine.text import LANGUAGES, engine_text, load_catalogue, placeholders
@@ -29,7 +29,7 @@ def vocabulary_texts(spec: GameSpec[Any]) -> dict[str, set[str]]:
     return texts
 
 
-def _keys(word: str, fields: Fields) -> dict[str, set[str]]:
+def _keys(word: str, fields: NamedFields) -> dict[str, set[str]]:
     return {f"{word}.{key}": {name for name, _ in pairs} for key, pairs in fields.items()}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Final
@@ -41,6 +42,30 @@ STEPS_TOO: Final = {
     "Look": "strangers' bots import it from `shamble.bots`; City of Horror's step stands in saves",
 }
 """Classes that are called like a step of a game, and why that stays."""
+
+ALIASES: Final = {
+    "Cell": "a square of a tiled map: across and down",
+    "Consequence": "what else changes with something that is edited",
+    "Copies": "how many cards of a kind there are, within bounds",
+    "DiceCount": "how many dice are rolled, within bounds",
+    "Edge": "the line between two cells",
+    "Features": "what a value is learnt from, by name",
+    "GridPlace": "where something lies on a map that is edited",
+    "Json": "what is sent or saved, as plain data",
+    "Life": "how much somebody can take, within bounds",
+    "MapRow": "a row of a drawn map, a letter for each cell",
+    "Observation": "what Gymnasium and PettingZoo call it; City of Horror's step stands in saves",
+    "Phase": "where in a round the game is, as its view says",
+    "Picture": "draws somebody's portrait",
+    "Point": "a point of a drawing",
+    "ProgressLine": "says in a line how far a measurement has come",
+    "Rectangle": "where something lies on a drawing, and how large it is",
+    "Ref": "a thing by its kind and its name",
+    "RoundPlan": "what a bot means to do in a round",
+    "ScreenSpot": "where a letter stands on the screen",
+    "ThumbRule": "how a bot that plays by rules of thumb answers one question",
+}
+"""Names for types that several modules have, or that something else has: the same idea everywhere."""
 
 FUNCTIONS: Final = {
     "at_least": "the chance that dice show that much",
@@ -152,6 +177,39 @@ def test_nothing_but_a_step_is_called_like_a_step() -> None:
     }
     assert {name: alike[name] for name in alike.keys() - STEPS_TOO.keys()} == {}
     assert STEPS_TOO.keys() - alike.keys() == set(), "nothing is called like that by now"
+
+
+def aliases(path: Path) -> list[str]:
+    """The names that a module gives to types. A number of the box's things (`Card = int`) is its rulebook's
+    word, as steps are; a name that comes from elsewhere is no new one."""
+    found = [node for node in top(path, ast.Assign) if isinstance(node, ast.Assign)]
+    return [
+        target.id
+        for target, value in ((node.targets[0], node.value) for node in found)
+        if isinstance(target, ast.Name)
+        and re.fullmatch(r"[A-Z]+[a-z]\w*", target.id)
+        and not isinstance(value, ast.Call)
+        and not (isinstance(value, ast.Attribute) and value.attr == target.id)
+        and not ("games" in path.parts and ast.unparse(value) == "int")
+    ]
+
+
+def test_the_names_of_types_are_found() -> None:
+    assert "Json" in aliases(SOURCE / "engine" / "save.py")
+    assert "Card" not in aliases(SOURCE / "games" / "city_of_horror" / "content.py")
+
+
+def test_the_name_of_a_type_is_its_own_or_stands_for_the_same_idea() -> None:
+    """Whether it travels or not: nothing else, and no class either, is called like that."""
+    places = defaultdict(list)
+    for module, node in public_classes():
+        places[node.name].append(module)
+    named = [(name, dotted(path)) for path in modules() for name in aliases(path)]
+    for name, module in named:
+        places[name].append(module)
+    shared = {name for name, _ in named if len(places[name]) > 1}
+    assert {name: places[name] for name in shared - ALIASES.keys()} == {}
+    assert ALIASES.keys() - shared == set(), "these stand once by now"
 
 
 def test_a_function_that_travels_by_its_name_has_it_alone_or_answers_the_same_question() -> None:

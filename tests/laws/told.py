@@ -18,6 +18,8 @@ class Told:
     """The kinds of things that have a rules text beside their name."""
     numbers: str = ""
     """The keys of a view under which lists of numbers stand. Everything else is named."""
+    doubles: str = ""
+    """The kinds of cards of which several say the same: the log numbers them, the view need not."""
     rare: str = ""
     """What random players hardly ever get to; scenarios show that it comes up."""
     shorter: int = 1
@@ -61,6 +63,7 @@ TOLD: Final = {
     ),
     "marvel-zombies": Told(
         hidden="spawn_deck trait_deck super_deck people_deck face_down under objective_colours",
+        doubles="spawn",
         happens="ravenous building_opened trait_used card_used eliminated devoured danger_reached wounded "
         "wounds_cancelled hero_eliminated zone_attacked enemies_moved super_hero_moved bystander_moved "
         "bystander_left enemies_rushed enemies_activated super_hero_came bystander_came nobody_there fired "
@@ -75,6 +78,7 @@ TOLD: Final = {
     ),
     "heroes-resistance": Told(
         hidden="spawn_deck trait_deck super_deck people_deck face_down objective_colours",
+        doubles="spawn",
         happens="power_set rescued building_opened trait_used card_used eliminated bystander_eaten "
         "sacrificed bystander_held_out danger_reached wounded wounds_cancelled hero_eliminated zone_attacked "
         "enemies_moved super_hero_moved bystander_moved enemies_rushed enemies_activated super_hero_came "

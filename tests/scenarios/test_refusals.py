@@ -127,7 +127,14 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], str]] = [
         {"characters": {"Anna": "pillar"}, "life": {"Anna": 99}},
         "life is a whole number, 1 to 10; not 99",
     ),
-    (DAYLIGHT, {"life": {"Anna": 0}}, "life is a whole number, 1 or more; not 0"),
+    (
+        DAYLIGHT,
+        {"characters": {"Anna": "pillar"}, "life": {"Anna": 0}},
+        "life is a whole number, 1 to 10; not 0",
+    ),
+    (DAYLIGHT, {"life": {"Anna": 3}}, "seat 0 has no character yet: name one in characters"),
+    (DAYLIGHT, {"round": 9}, "round: it is a whole number, 0 to 6; not 9"),
+    (DAYLIGHT, {"cards": {"pile": "wave, junk, wave"}}, "there is one WAVE! card, and the pile has more"),
     (DAYLIGHT, {"cards": {"pile": "wave, 40 bullets"}}, "the rubble for 3 players holds too few: bullets"),
     (DAYLIGHT, {"cards": {"items": {"Anna": "machete[junk]"}}}, "only a backpack holds anything"),
     (DAYLIGHT, {"cards": {"items": {"Anna": "99 junk"}}}, "the rubble for 3 players holds too few: junk"),
@@ -153,6 +160,8 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], str]] = [
     (DAWN, {"zombies": {}, "pool": 99}, "pool: it is a whole number, 0 to"),
     (DAWN, {"people": {"peter": "098"}, "active": "fran"}, "fran is not in the mall"),
     (DAWN, {"people": {"peter": "098"}, "infected_in": {"peter": 3}}, "peter is not infected"),
+    (DAWN, {"turn": 2, "people": {"peter": "098*"}, "infected_in": {"peter": 3}}, "0 to 2; not 3"),
+    (DAWN, {"turn": 2, "progress": 3}, "progress: it is a whole number, 0 to 2; not 3"),
     (DAWN, {"people": {"peter": "098"}, "hidden": "098", "turn": 1}, "a zombie hides where it may not"),
     (DAWN, {"broken": "075-098", "shut": "075-098"}, "a broken door is shut"),
     (MARVEL, hero(health=9), "health is a whole number, 1 to"),
@@ -303,6 +312,15 @@ def test_a_game_that_goes_otherwise_tells_its_story(call: str, arguments: list[A
         getattr(shots(), call)(*arguments)
     assert "Open questions:\n" in str(told.value)
     assert "Agenda, next first:\n" in str(told.value)
+
+
+@pytest.mark.parametrize("call", ["asks", "does_not_ask"])
+def test_whoever_does_not_sit_there_is_refused_even_when_nothing_is_asked(call: str) -> None:
+    s = scene(CITY, at="PlaceTurn bank")
+    assert not s.t.choices
+    for who, sentence in [("Dora", "no player is called “Dora”"), (7, "a seat is a whole number, 0 to 2")]:
+        with pytest.raises(ScenarioError, match=sentence):
+            getattr(s, call)(who, "window.activation")
 
 
 def test_an_answer_that_is_not_offered_or_comes_too_late_is_refused() -> None:

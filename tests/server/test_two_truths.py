@@ -547,13 +547,13 @@ def seats_for(spec: GameSpec[Any]) -> int:
 def test_two_truths_that_look_alike_to_a_seat_give_it_the_same_bytes(
     spec: GameSpec[Any], bots: str, tmp_path: Path, everything: bool
 ) -> None:
-    """One game after the other until enough was compared; four at least with --all."""
+    """One game after the other until enough was compared; two at least with --all."""
     first, tally = 5 if bots == "with-a-bot" else 10, Tally()
     for games in range(1, MOST_GAMES + 1):
         seed = first + 2 * (games - 1)
         tally += virtual_time.run(play(spec, seats_for(spec), seed, tmp_path, all_of_it=everything))
         assert tally.truly_different == tally.compared
-        if is_enough(spec, bots, tally) and (games >= 4 or not everything):
+        if is_enough(spec, bots, tally) and (games >= 2 or not everything):
             return
     pytest.fail(f"too little was compared: {vars(tally)}")
 

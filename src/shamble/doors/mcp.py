@@ -11,7 +11,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from ..engine import ShambleError
 from ..research.errors import ResearchError
-from .sitting import Question, Sitting, list_of, make_offer, numbered
+from .sitting import AskedQuestion, Sitting, list_of, make_offer, numbered
 
 LONGEST_WAIT: Final = 300.0
 INSTRUCTIONS: Final = """You play one seat of a zombie board game. Call `rules` once. Then, until the game is
@@ -22,12 +22,12 @@ your seat may know, and nothing else."""
 Opened = Callable[[], AbstractAsyncContextManager[Sitting]]
 
 
-class Seat:
+class McpSeat:
     """What the tools do, at whatever table."""
 
     def __init__(self) -> None:
         self._sitting: Sitting | None = None
-        self._shown: list[tuple[Question, Mapping[str, Any]]] = []
+        self._shown: list[tuple[AskedQuestion, Mapping[str, Any]]] = []
         """The answers as they were last numbered: the table may move on while somebody thinks."""
 
     @property
@@ -101,7 +101,7 @@ class Seat:
 
 def server_of(opened: Opened) -> MCPServer:
     """A server for one seat. The table is opened when it starts, and left when it ends."""
-    seat = Seat()
+    seat = McpSeat()
 
     @asynccontextmanager
     async def lifespan(server: MCPServer) -> AsyncIterator[None]:

@@ -16,8 +16,8 @@ from ..research.episode import Setup
 from ..research.errors import ResearchError
 from ..research.prose import ProseTeller
 
-Question = dict[str, Any]
-Answer = Sequence[str | int]
+AskedQuestion = dict[str, Any]
+AnswerWords = Sequence[str | int]
 MOST_NEWS = 60
 """Lines of what happened that are told at once."""
 
@@ -27,11 +27,11 @@ class Sitting(Protocol):
 
     language: str
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[AskedQuestion]:
         """What the seat may answer now: first what it must, then what it may say."""
         ...
 
-    async def answer(self, question: Question, answer: Answer) -> None: ...
+    async def answer(self, question: AskedQuestion, answer: AnswerWords) -> None: ...
 
     async def say(self, text: str) -> None: ...
 
@@ -89,7 +89,7 @@ class LocalSitting:
     def _asked(self) -> list[Choice]:
         return [choice for choice in self.table.unanswered if choice.seat in (self.seat, None)]
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[AskedQuestion]:
         talk = [choice for choice in self.table.standing if choice.seat == self.seat]
         speaker = self.teller().speaker
         return [
@@ -105,7 +105,7 @@ class LocalSitting:
             for choice in [*self._asked(), *talk]
         ]
 
-    async def answer(self, question: Question, answer: Answer) -> None:
+    async def answer(self, question: AskedQuestion, answer: AnswerWords) -> None:
         self.table.answer(question["question"], tuple(answer), self.seat)
         if not is_draft(self.questions()):
             self._go_on()
@@ -131,18 +131,18 @@ class LocalSitting:
 # -- what both kinds share ---------------------------------------------------------------------------------
 
 
-def is_draft(questions: Sequence[Question]) -> bool:
+def is_draft(questions: Sequence[AskedQuestion]) -> bool:
     """Is an offer being put together?"""
     keys = {option["answer"][0] for question in questions for option in question["options"]}
     return SCRAP in keys
 
 
-def numbered(questions: Sequence[Question]) -> list[tuple[Question, Mapping[str, Any]]]:
+def numbered(questions: Sequence[AskedQuestion]) -> list[tuple[AskedQuestion, Mapping[str, Any]]]:
     """Every answer that may be given now, in order: its place is its number."""
     return [(question, option) for question in questions for option in question["options"]]
 
 
-def list_of(questions: Sequence[Question], teller: ProseTeller) -> str:
+def list_of(questions: Sequence[AskedQuestion], teller: ProseTeller) -> str:
     """The questions with their answers, numbered through."""
     lines: list[str] = []
     number = 0
@@ -167,7 +167,7 @@ async def make_offer(sitting: Sitting, partner: Seat, give: Sequence[str], ask: 
         raise
 
 
-async def _speak(sitting: Sitting, names: Sequence[Answer], part: str, thing: str) -> None:
+async def _speak(sitting: Sitting, names: Sequence[AnswerWords], part: str, thing: str) -> None:
     """Say the first of these that may be said."""
     talk = [(question, option) for question, option in numbered(sitting.questions()) if question["optional"]]
     for question, option in talk:

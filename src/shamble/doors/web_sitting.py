@@ -16,7 +16,7 @@ from ..engine.session import new_table
 from ..games import find
 from ..research.errors import ResearchError, research_texts
 from ..research.prose import ProseTeller
-from .sitting import MOST_NEWS, Answer, Question
+from .sitting import MOST_NEWS, AnswerWords, AskedQuestion
 
 MARK: Final = "(bot)"
 """What everybody sees behind the name: people are to know that no person sits there."""
@@ -112,11 +112,11 @@ class WebSitting:
             self._teller = ProseTeller(new_table(spec, seats, 0, {}, None), None, self.language)
         return self._teller
 
-    def questions(self) -> list[Question]:
-        found: list[Question] = self.table["questions"]
+    def questions(self) -> list[AskedQuestion]:
+        found: list[AskedQuestion] = self.table["questions"]
         return sorted(found, key=lambda question: bool(question["optional"]))
 
-    async def answer(self, question: Question, answer: Answer) -> None:
+    async def answer(self, question: AskedQuestion, answer: AnswerWords) -> None:
         await self.send(question=question["question"], seat=question["seat"], answer=list(answer))
 
     async def say(self, text: str) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from .bag import MOST
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Amount = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Copies = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
@@ -21,7 +21,7 @@ Word = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_:/-]+\Z", max_length=40
 
 Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 """A name or a short sentence for players, in one language."""
-Paragraph = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+LongText = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 
 
 def one_of(names: Iterable[str]) -> msgspec.Meta:

@@ -22,13 +22,13 @@ FLOOR: Final = "floor"
 STANDING: Final = "standing"
 """Optional beside whatever else is open."""
 
-Fields = Mapping[str, tuple[tuple[str, str], ...]]
+NamedFields = Mapping[str, tuple[tuple[str, str], ...]]
 """For each key, the names and kinds of its arguments."""
-Tables = tuple[Sequence[str] | None, ...]
+NameTables = tuple[Sequence[str] | None, ...]
 """For each argument the ids that its ints stand for; None for plain numbers and seats."""
 
 
-def spelt(tables: Tables, args: tuple[Arg, ...]) -> tuple[Arg, ...]:
+def spelt(tables: NameTables, args: tuple[Arg, ...]) -> tuple[Arg, ...]:
     """Ids for ints wherever the kind has names; what is a name already, or names nothing (-1), stays."""
     if len(args) == 1 == len(tables):  # most have one, and this is half the work
         arg, names = args[0], tables[0]
@@ -47,7 +47,7 @@ class Option:
 
     __slots__ = ("_args", "_tables", "key", "then")
 
-    fields: ClassVar[Fields] = {}
+    fields: ClassVar[NamedFields] = {}
     """Each game's subclass says what its options' arguments mean."""
     passes: ClassVar[frozenset[str]] = frozenset({"pass"})
     """The keys of options that let a question go by; see `passing.pass_of`."""
@@ -57,7 +57,7 @@ class Option:
         key: str,
         args: tuple[Arg, ...] = (),
         then: tuple[Step[Any], ...] = (),
-        tables: Tables | None = None,
+        tables: NameTables | None = None,
     ) -> None:
         self.key = key
         self.then = then
@@ -104,7 +104,7 @@ class Choice:
         params: tuple[Arg, ...],
         options: Sequence[Option],
         mode: str,
-        tables: Tables | None = None,
+        tables: NameTables | None = None,
     ) -> None:
         self.id = 0
         self.seat = seat

@@ -9,7 +9,7 @@ from .choice import Seat
 
 T = TypeVar("T")
 
-Parts = Mapping[str, Callable[[T, Seat | None], Any]]
+FieldParts = Mapping[str, Callable[[T, Seat | None], Any]]
 """How each field of a game's view is put together, by its name."""
 
 
@@ -17,7 +17,7 @@ class Glance:
     """A view of which each field is put together when it is first read, and the table kept out of sight. It
     holds only while nothing moves: for bots, who read little of it to answer one question."""
 
-    def __init__(self, parts: Parts[T], table: T, seat: Seat) -> None:
+    def __init__(self, parts: FieldParts[T], table: T, seat: Seat) -> None:
         def part(name: str) -> Any:
             return parts[name](table, seat)
 

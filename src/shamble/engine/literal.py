@@ -21,7 +21,7 @@ from .table import Table
 Put = Callable[[Any, Any], None]
 """What a word of the literal does to the table."""
 
-Place = Callable[[str, str], int | str | None]
+PlaceWord = Callable[[str, str], int | str | None]
 """For a step's field and a word: what it means there; None if that is for the names to say."""
 
 FEW = 60
@@ -42,7 +42,7 @@ class UnknownPlayer(ScenarioError):
 
 
 @dataclass(frozen=True)
-class Word:
+class LiteralWord:
     """A word of a game's literal: what it does, how it is written (in Python), what it means."""
 
     put: Put
@@ -67,7 +67,7 @@ class Arrangement:
 
     def __init__(
         self,
-        words: Mapping[str, Word],
+        words: Mapping[str, LiteralWord],
         settle: Callable[[Any, Literal], None] = _nothing,
         tolerated: Callable[[Any, Literal], Collection[str]] = _none_tolerated,
     ) -> None:
@@ -92,7 +92,7 @@ class Arrangement:
             refuse(f"no game comes to such a table: {'; '.join(faults)}")
 
     @staticmethod
-    def _put(g: Table, name: str, word: Word, value: Any) -> None:
+    def _put(g: Table, name: str, word: LiteralWord, value: Any) -> None:
         try:
             word.put(g, value)
         except ScenarioError as error:
@@ -239,7 +239,7 @@ def marked(word: str, marks: str) -> tuple[str, set[str]]:
 # -- the steps to come -------------------------------------------------------------------------------
 
 
-def coming(g: Table, value: str | Sequence[str], place: Place = lambda field, word: None) -> None:
+def coming(g: Table, value: str | Sequence[str], place: PlaceWord = lambda field, word: None) -> None:
     """The steps to come, e.g. "Attack armory" or ["PlaceTurn bank", "FirstPlayerChange"]; then nothing."""
     steps = [_step(g, text, place) for text in ([value] if isinstance(value, str) else value)]
     g.agenda, g.queue = steps[::-1], []
@@ -255,7 +255,7 @@ def steps_of(g: Table) -> dict[str, type[Step[Any]]]:
     }
 
 
-def _step(g: Table, text: str, place: Place) -> Step[Any]:
+def _step(g: Table, text: str, place: PlaceWord) -> Step[Any]:
     name, *words = text.split() or [""]
     steps = steps_of(g)
     kind = steps[known("step", name, steps)]
@@ -265,7 +265,7 @@ def _step(g: Table, text: str, place: Place) -> Step[Any]:
     return kind(*[_value(g, kind, *pair, place) for pair in zip(kind.fields, words, strict=True)])
 
 
-def _value(g: Table, step: type[Step[Any]], field: str, word: str, place: Place) -> int | str:
+def _value(g: Table, step: type[Step[Any]], field: str, word: str, place: PlaceWord) -> int | str:
     """A name is told from a number by whether anything is called so: some squares are."""
     found = place(field, word)
     if found is not None:

@@ -36,6 +36,11 @@ Settings = Mapping[str, Any]
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
+def same_position(snapshot: dict[str, Any]) -> dict[str, Any]:
+    """The migration of rules that have changed while nothing on a table means anything else."""
+    return snapshot
+
+
 class Content(Protocol):
     """The frozen tables of a game's content, shared by reference and never part of the state."""
 
@@ -87,11 +92,16 @@ class Result:
 
 Supplies = Mapping[tuple[str, str], int]
 """How much is left of what can run out, by kind and name as texts know them: ("deck", "spawn")."""
-Ways = Mapping[str, Collection[str]]
+NamedWays = Mapping[str, Collection[str]]
 """Where one can go from each place of a map while every door is open."""
 
 Names = Callable[[Catalogue, str, Arg], str]
 """What a thing of a kind is called in a language at one table; nothing where the catalogue knows."""
+
+
+def nothing_to_say(t: Any) -> list[Choice]:
+    """Nothing is said beside the questions that are asked."""
+    return []
 
 
 def _as_written(t: Any) -> Names:
@@ -126,7 +136,7 @@ def _nothing_scarce(t: Any) -> Supplies:
     return {}
 
 
-def _no_ways(content: Any, name: str) -> Ways:
+def _no_ways(content: Any, name: str) -> NamedWays:
     return {}
 
 
@@ -263,7 +273,7 @@ class GameSpec(Generic[T]):
     workshop: Callable[[Any], Mapping[str, tuple[str, ...]]] | None = None
     """What missions, maps or set-ups of one's own may name, by field ("goals", "rules", "tiles"), if any can
     be made."""
-    ways: Callable[[Any, str], Ways] = _no_ways
+    ways: Callable[[Any, str], NamedWays] = _no_ways
     """The places of that map, for whoever looks for some that cannot be reached."""
     supplies: Callable[[T], Supplies] = _nothing_scarce
     """What can run out at a table, for whoever tries a pack."""

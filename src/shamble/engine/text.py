@@ -29,7 +29,7 @@ _ASKS_MORE = re.compile(r"\{\w+:")
 _DECIMAL: Final = {"fr": ","}
 """The sign before decimals, where it is not a point."""
 
-Value = Arg | float
+TextValue = Arg | float
 """What a text may be filled with."""
 
 
@@ -49,7 +49,7 @@ class Catalogue:
     def __contains__(self, key: str) -> bool:
         return key in self.messages
 
-    def say(self, key: str, params: Mapping[str, Value] = {}) -> str:
+    def say(self, key: str, params: Mapping[str, TextValue] = {}) -> str:
         """The text under that key; among plural forms `count` decides, and 0 may have a text of its own
         (`<key>.none`). A missing key shows itself."""
         if not params and key in self._plain:
@@ -61,7 +61,7 @@ class Catalogue:
         text = forms[self.plural(int(params.get("count", 1))) if len(forms) > 1 else 0]
         return _ended_once(self._filled(text, params)) if "{" in text else text
 
-    def _filled(self, text: str, params: Mapping[str, Value]) -> str:
+    def _filled(self, text: str, params: Mapping[str, TextValue]) -> str:
         """With numbers as the language writes them, and names in the form that the text asks for."""
         if any(isinstance(value, float) for value in params.values()):
             params = {name: self.number(value) for name, value in params.items()}
@@ -69,7 +69,7 @@ class Catalogue:
             params = {name: _noun(value) for name, value in params.items()}
         return text.format(**params)
 
-    def number(self, value: Value) -> Arg:
+    def number(self, value: TextValue) -> Arg:
         """Decimals as people write them: "36,2" in French."""
         return (
             str(value).replace(".", _DECIMAL.get(self.language, ".")) if isinstance(value, float) else value
@@ -89,7 +89,7 @@ def _literal(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
 
 
-def _noun(value: Value) -> Value:
+def _noun(value: TextValue) -> TextValue:
     """Texts may ask any name for its preposition; only some of them have a gender."""
     return value if isinstance(value, Noun) or not isinstance(value, str) else Noun(value)
 

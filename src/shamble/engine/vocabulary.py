@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .choice import Fields, Tables
+from .choice import NamedFields, NameTables
 
 
 def _parse(line: str) -> tuple[tuple[str, str], ...]:
@@ -25,13 +25,13 @@ class Vocabulary:
         events: Mapping[str, str],
         plans: Mapping[str, str] | None = None,
     ) -> None:
-        self.prompts: Fields = {key: _parse(line) for key, line in prompts.items()}
-        self.options: Fields = {key: _parse(line) for key, line in options.items()}
-        self.events: Fields = {key: _parse(line.partition("|")[0]) for key, line in events.items()}
-        self.secrets: Fields = {
+        self.prompts: NamedFields = {key: _parse(line) for key, line in prompts.items()}
+        self.options: NamedFields = {key: _parse(line) for key, line in options.items()}
+        self.events: NamedFields = {key: _parse(line.partition("|")[0]) for key, line in events.items()}
+        self.secrets: NamedFields = {
             key: _parse(line.partition("|")[2]) for key, line in events.items() if "|" in line
         }
-        self.plans: Fields = {key: _parse(line) for key, line in (plans or {}).items()}
+        self.plans: NamedFields = {key: _parse(line) for key, line in (plans or {}).items()}
         """What is said at once ("walk"), and what is known of it ("note.cost")."""
 
     @property
@@ -54,5 +54,5 @@ class Spelling:
         self.secrets = _tables(vocabulary.secrets, names)
 
 
-def _tables(fields: Fields, names: Mapping[str, Sequence[str]]) -> dict[str, Tables]:
+def _tables(fields: NamedFields, names: Mapping[str, Sequence[str]]) -> dict[str, NameTables]:
     return {key: tuple(names.get(kind) for _, kind in parameters) for key, parameters in fields.items()}

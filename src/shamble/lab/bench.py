@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ..engine import GameSpec, Rng, Table
 from ..engine.session import new_table
 from ..games import find
-from .driver import DecisionCount, Player, any_answer, any_main_answer, play
+from .driver import Answerer, DecisionCount, any_answer, any_main_answer, play
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
-Progress = Callable[[str], None]
+ProgressLine = Callable[[str], None]
 
 REFERENCE_YARDSTICK: Final = 11.7
 """Loops a second of the yardstick in the reference run recorded in docs/benchmarks.md."""
@@ -98,7 +98,7 @@ class Bench:
         return table
 
 
-def bench(game: str, progress: Progress) -> Bench:
+def bench(game: str, progress: ProgressLine) -> Bench:
     """Measure that game; `progress` hears what is being measured."""
     spec = find(game)
     progress("yardstick")
@@ -162,12 +162,12 @@ class TimedGames:
     options: int
 
 
-def fastest(spec: GameSpec[Any], answer: Player) -> TimedGames:
+def fastest(spec: GameSpec[Any], answer: Answerer) -> TimedGames:
     """The best of several runs of the same games."""
     return min((play_games(spec, answer) for _ in range(RUNS)), key=lambda run: run.seconds)
 
 
-def play_games(spec: GameSpec[Any], answer: Player) -> TimedGames:
+def play_games(spec: GameSpec[Any], answer: Answerer) -> TimedGames:
     """Random games over all numbers of seats, without a log or a record; setting up is part of it."""
     least, most = spec.seats
     rng = Rng(0)

@@ -22,7 +22,7 @@ from .web_processes import busy_tables, server, use_of
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
-Progress = Callable[[str], None]
+ProgressLine = Callable[[str], None]
 
 KILOBYTE: Final = 1000.0
 ASKED_ALONE: Final = 50.0
@@ -148,7 +148,7 @@ def _weights(what: str, weight: Weight) -> Iterator[tuple[str, str, str, str, st
     yield f"{what}, uncompressed", f"{weight.plain / KILOBYTE:,.1f}", "", "", "KB"
 
 
-def bench(progress: Progress, size: Size | None = None) -> WebBench:
+def bench(progress: ProgressLine, size: Size | None = None) -> WebBench:
     """Measure; `progress` hears what is being measured."""
     size = size or Size()
     result = WebBench(size)
@@ -175,7 +175,7 @@ def bench(progress: Progress, size: Size | None = None) -> WebBench:
     return result
 
 
-def _measure_loaded(result: WebBench, browser: Browser, server_pid: int, progress: Progress) -> None:
+def _measure_loaded(result: WebBench, browser: Browser, server_pid: int, progress: ProgressLine) -> None:
     size = result.size
     beside = Load(
         browser.address,

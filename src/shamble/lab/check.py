@@ -21,9 +21,9 @@ from ..games import find
 from .driver import ENDLESS
 from .sketch import DrawnBoards
 
-Progress = Callable[[int, int], None]
+ChecksDone = Callable[[int, int], None]
 """How many games are played, of how many."""
-Settings = dict[str, Any]
+ChosenSettings = dict[str, Any]
 
 LOOK: Final = 40
 """After so many answers the boards are drawn again."""
@@ -77,7 +77,7 @@ class CheckReport(msgspec.Struct):
         return not self.troubles and not any(each.unfinished for each in self.played)
 
 
-def check(pack: Pack, games: int, progress: Progress) -> CheckReport:
+def check(pack: Pack, games: int, progress: ChecksDone) -> CheckReport:
     """Try that pack, with so many games for every table and kind of player. What breaks is in the report."""
     return _Trial(pack).run(games, progress)
 
@@ -94,7 +94,7 @@ class _Trial:
         self.ran_out: Counter[str] = Counter()
         self.troubles: dict[tuple[str, str], Breakage] = {}
 
-    def run(self, games: int, progress: Progress) -> CheckReport:
+    def run(self, games: int, progress: ChecksDone) -> CheckReport:
         cut_off = self._maps()
         players = list(dict.fromkeys(("random", default_bot(self.spec.id))))
         played = [Played(player) for player in players]
@@ -150,7 +150,7 @@ class _Trial:
 
     # -- games ----------------------------------------------------------------------------------------
 
-    def _play(self, played: Played, settings: Settings, seats: int, seed: int) -> None:
+    def _play(self, played: Played, settings: ChosenSettings, seats: int, seed: int) -> None:
         chosen = "".join(f", {name}={value}" for name, value in settings.items())
         what = f"{played.player}: seats={seats}, seed={seed}{chosen}"
         try:
@@ -209,7 +209,7 @@ class _Trial:
         return {file: names for file, names in missed.items() if names}
 
 
-def _tables(spec: GameSpec[Any], pack: Pack) -> Iterator[tuple[Settings, int]]:
+def _tables(spec: GameSpec[Any], pack: Pack) -> Iterator[tuple[ChosenSettings, int]]:
     """The usual game with any number of players; and whatever the pack changes of what one can choose, each
     with another number of players."""
     least, most = spec.seats

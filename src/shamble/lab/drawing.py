@@ -17,7 +17,7 @@ NARROWEST: Final = 0.5
 OURS, THEIRS = "#b3432b", "#7a8791"
 WARM: Final = ("#e8703a", "#ee8f4b", "#f2a65e", "#d95f3b", "#f0b86b")
 
-Stack = tuple[str, ...]
+CallStack = tuple[str, ...]
 """What was running, outermost first."""
 
 
@@ -41,7 +41,7 @@ def bars(title: str, rows: Sequence[tuple[str, float, bool]]) -> str:
     return page(44 + len(rows) * ROW, parts, title)
 
 
-def flames(title: str, stacks: Mapping[Stack, int]) -> str:
+def flames(title: str, stacks: Mapping[CallStack, int]) -> str:
     """Every frame over the one that called it, as wide as the share of the time in which it was running."""
     total = sum(stacks.values())
     deepest = max((len(stack) for stack in stacks), default=0)

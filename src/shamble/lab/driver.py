@@ -19,7 +19,7 @@ TALK: Final = 6
 WAYWARD: Final = 6
 """Half-sensible players answer anything one time in so many."""
 
-Player = Callable[[Table, Rng], tuple[Choice, Option]]
+Answerer = Callable[[Table, Rng], tuple[Choice, Option]]
 """Whoever plays for all seats: an open question and its answer."""
 
 WEARY: Final = 8
@@ -54,7 +54,7 @@ class DecisionCount:
         self.options = 0
 
 
-def play(t: Table, answer: Player, rng: Rng, count: DecisionCount) -> None:
+def play(t: Table, answer: Answerer, rng: Rng, count: DecisionCount) -> None:
     """To the end."""
     while not t.over:
         choice, option = answer(t, rng)
@@ -64,7 +64,7 @@ def play(t: Table, answer: Player, rng: Rng, count: DecisionCount) -> None:
         count.options += len(choice.options)
 
 
-def half_sensible(spec: GameSpec[Any], seats: int) -> Player:
+def half_sensible(spec: GameSpec[Any], seats: int) -> Answerer:
     """The game's best bot on every seat, distracted now and then."""
     bots = [made(spec.id, default_bot(spec.id)) for _ in range(seats)]
 

@@ -16,7 +16,7 @@ from typing import Final
 from ..engine import Rng
 from ..engine.session import new_table
 from ..games import find
-from .drawing import Stack, flames
+from .drawing import CallStack, flames
 from .driver import DecisionCount, any_main_answer, play
 
 EVERY: Final = 0.001
@@ -30,8 +30,8 @@ def flame_graph(game: str, seconds: float = SECONDS) -> str:
     return flames(f"{game}: random play, {sum(stacks.values())} samples", stacks)
 
 
-def sampled(game: str, seconds: float) -> Counter[Stack]:
-    done, stacks, playing = threading.Event(), Counter[Stack](), threading.get_ident()
+def sampled(game: str, seconds: float) -> Counter[CallStack]:
+    done, stacks, playing = threading.Event(), Counter[CallStack](), threading.get_ident()
 
     def watch() -> None:
         while not done.wait(EVERY):
@@ -60,7 +60,7 @@ def play_for(game: str, seconds: float) -> None:
         seed += 1
 
 
-def stack_of(frame: FrameType | None) -> Stack:
+def stack_of(frame: FrameType | None) -> CallStack:
     """From the game on: what called us is the same in every sample."""
     names: list[str] = []
     while frame is not None and frame.f_code is not play_for.__code__:

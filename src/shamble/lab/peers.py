@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..games import specs
 from . import peer_play
-from .bench import Progress, fastest, microseconds, mid_games
+from .bench import ProgressLine, fastest, microseconds, mid_games
 from .drawing import bars
 from .driver import any_main_answer
 from .errors import LabError
@@ -72,7 +72,7 @@ class Peers:
         )
 
 
-def measure(progress: Progress) -> Peers:
+def measure(progress: ProgressLine) -> Peers:
     """First they, since installing may fail; then we, in the same way."""
     with tempfile.TemporaryDirectory() as folder:
         progress("installing " + ", ".join(PACKAGES))
@@ -103,7 +103,7 @@ def told(lines: str) -> list[PeerRow]:
     return [PeerRow(**json.loads(line)) for line in lines.splitlines()]
 
 
-def ours(progress: Progress) -> list[PeerRow]:
+def ours(progress: ProgressLine) -> list[PeerRow]:
     engine, rows = "Shamble, compiled" if is_compiled() else "Shamble", []
     for spec in specs().values():
         progress(spec.id)

@@ -17,7 +17,7 @@ from .web_processes import Use, busy_tables, rest, server, use_of
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
-Progress = Callable[[str], None]
+ProgressLine = Callable[[str], None]
 
 FIRST: Final = 25
 SOCKETS: Final = 3
@@ -143,7 +143,7 @@ def sizes(most: int) -> Iterator[int]:
     yield most
 
 
-def ramp(progress: Progress, most: int, game: str = GAME, every: float = EVERY) -> Ramp:
+def ramp(progress: ProgressLine, most: int, game: str = GAME, every: float = EVERY) -> Ramp:
     """Until something breaks, or so many tables are reached; `progress` hears of each step."""
     result = Ramp()
     for tables in sizes(most):

@@ -23,7 +23,7 @@ from ..engine.session import open_record
 from ..games import find
 
 GAMES: Final = 5
-Answers = list[tuple[int, Seat, Name]]
+GivenAnswers = list[tuple[int, Seat, Name]]
 
 
 @dataclass
@@ -77,7 +77,7 @@ def _retell(game: Table, total: SayingCount) -> None:
     total.turns += len(turns)
 
 
-def said_at_once(table: Table, choice: Choice, seat: Seat, coming: Answers) -> int:
+def said_at_once(table: Table, choice: Choice, seat: Seat, coming: GivenAnswers) -> int:
     """How many of the coming answers one saying would have given."""
     asked = question_of(table, seat)
     if asked is None or asked.id != choice.id:
@@ -88,7 +88,7 @@ def said_at_once(table: Table, choice: Choice, seat: Seat, coming: Answers) -> i
     return max([1, shared, *[_followed(table.clone(), seat, plan, coming) for plan in plans]])
 
 
-def _followed(world: Table, seat: Seat, plan: Plan, coming: Answers) -> int:
+def _followed(world: Table, seat: Seat, plan: Plan, coming: GivenAnswers) -> int:
     """How many of its answers were given; 1 if the rest, which may be left out, came to something else."""
     given: list[Name] = []
 
@@ -104,7 +104,7 @@ def _followed(world: Table, seat: Seat, plan: Plan, coming: Answers) -> int:
     return len(given) if whole or Counter(told) == Counter(given) else 1
 
 
-def _fits(plan: Plan, seat: Seat, coming: Answers) -> bool:
+def _fits(plan: Plan, seat: Seat, coming: GivenAnswers) -> bool:
     """Do these answers come to the same: as many of the same kind, and the last one the same? Between two
     squares there are many ways of the same length. What is only said if asked may be missing."""
     wanted = [expected.name for expected in plan.answers if not expected.if_asked]
@@ -112,7 +112,7 @@ def _fits(plan: Plan, seat: Seat, coming: Answers) -> bool:
     return [name[0] for name in told] == [name[0] for name in wanted] and told[-1] == wanted[-1]
 
 
-def _shared(sharing: Sharing | None, seat: Seat, coming: Answers) -> int:
+def _shared(sharing: Sharing | None, seat: Seat, coming: GivenAnswers) -> int:
     if sharing is None:
         return 1
     names = {part.name for part in sharing.parts}

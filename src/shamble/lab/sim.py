@@ -51,7 +51,7 @@ class RunProgress:
         return (self.games - self.done) / self.rate if self.rate else 0.0
 
 
-Listener = Callable[[RunProgress], None]
+RunListener = Callable[[RunProgress], None]
 Batch = range
 
 
@@ -107,7 +107,7 @@ def pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
         workers.shutdown(wait=True, cancel_futures=True)
 
 
-def run(study: Study, out: Path, workers: Workers, listen: Listener, *, resume: bool = False) -> None:
+def run(study: Study, out: Path, workers: Workers, listen: RunListener, *, resume: bool = False) -> None:
     """Play what is missing, and write FILE.parquet, FILE.players.parquet and FILE.events.parquet."""
     parts = Parts(out, study)
     parts.open(resume=resume)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..engine import Choice, GameSpec, Seat, Table, View
 from ..engine.speech import Speaker
 
-Draw = Callable[[Table, Seat | None, Speaker], None]
+Sketcher = Callable[[Table, Seat | None, Speaker], None]
 
 WIDTHS: Final = (60, 160)
 """Of terminals: narrow and wide."""
@@ -20,7 +20,7 @@ class DrawnBoards:
 
     def __init__(self, spec: GameSpec[Any]) -> None:
         self.undrawn: list[str] = []
-        self.boards: dict[str, Draw] = {}
+        self.boards: dict[str, Sketcher] = {}
         self._plan: Callable[[View, Speaker], object] | None = None
         for name, make in (("web", self._web), ("terminal", self._terminal)):
             try:
@@ -34,7 +34,7 @@ class DrawnBoards:
         if self._plan is not None:
             self._plan(atlas, speaker)
 
-    def _web(self, spec: GameSpec[Any]) -> Draw:
+    def _web(self, spec: GameSpec[Any]) -> Sketcher:
         from ..web.boards import presentation_of
 
         shown = presentation_of(spec.id)
@@ -56,7 +56,7 @@ class DrawnBoards:
 
         return draw
 
-    def _terminal(self, spec: GameSpec[Any]) -> Draw:
+    def _terminal(self, spec: GameSpec[Any]) -> Sketcher:
         from rich.console import Console
 
         from ..terminal.boards import BoardGlance, board_for

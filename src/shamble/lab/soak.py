@@ -16,10 +16,10 @@ from ..engine import Choice, GameSpec, Option, Rng, Table
 from ..engine import save as saves
 from ..engine.session import replay_record
 from ..games import find
-from .driver import ENDLESS, Player, any_answer, any_table, half_sensible
+from .driver import ENDLESS, Answerer, any_answer, any_table, half_sensible
 
-Progress = Callable[[int], None]
-Answer = Callable[[Table, Choice, Option], None]
+GamesDone = Callable[[int], None]
+AnswerTaker = Callable[[Table, Choice, Option], None]
 
 BATCH: Final = 20
 """Games handed to a process at a time."""
@@ -57,7 +57,7 @@ class Fault(Exception):
     """A law that does not hold."""
 
 
-def soak(game: str, games: int, seed: int, progress: Progress) -> list[Failure]:
+def soak(game: str, games: int, seed: int, progress: GamesDone) -> list[Failure]:
     """Play that many random games from that seed on; `progress` hears how many are finished."""
     find(game)
     if games <= 2 * BATCH:
@@ -65,7 +65,7 @@ def soak(game: str, games: int, seed: int, progress: Progress) -> list[Failure]:
     return _soak_on_every_core(game, games, seed, progress)
 
 
-def _soak_here(game: str, games: int, seed: int, progress: Progress) -> list[Failure]:
+def _soak_here(game: str, games: int, seed: int, progress: GamesDone) -> list[Failure]:
     failures: list[Failure] = []
     for finished in range(games):
         failures += play_batch(game, seed + finished, 1)
@@ -73,7 +73,7 @@ def _soak_here(game: str, games: int, seed: int, progress: Progress) -> list[Fai
     return failures
 
 
-def _soak_on_every_core(game: str, games: int, seed: int, progress: Progress) -> list[Failure]:
+def _soak_on_every_core(game: str, games: int, seed: int, progress: GamesDone) -> list[Failure]:
     failures: list[Failure] = []
     finished = 0
     with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:
@@ -124,7 +124,7 @@ def answer_in_public(t: Table, choice: Choice, option: Option) -> None:
     t.answer(choice.id, option.name, choice.seat)
 
 
-def play_on(t: Table, rng: Rng, decisions: int, player: Player, answer: Answer) -> None:
+def play_on(t: Table, rng: Rng, decisions: int, player: Answerer, answer: AnswerTaker) -> None:
     """One answer, with every check that is due after it."""
     if decisions > ENDLESS:
         raise Fault(f"an endless window: {t.asker!r} still asks after {ENDLESS} answers")

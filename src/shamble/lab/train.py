@@ -32,7 +32,7 @@ TINY: Final = 1e-9
 
 Array = Any
 """Of NumPy, which has no types here."""
-Listener = Callable[[int, int], None]
+TrainListener = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def play_one(game: str, case: Case, seed: int) -> Sequence[Sample]:
     return training_of(game).play(Case(*case), seed)
 
 
-def play_all(game: str, games: int, seed: int, jobs: int, heard: Listener) -> list[Sample]:
+def play_all(game: str, games: int, seed: int, jobs: int, heard: TrainListener) -> list[Sample]:
     """Every case with all the seeds; in the same order, however many processes play."""
     planned = [(case, seed + n) for n in range(games) for case in training_of(game).cases()]
     heard(0, len(planned))
@@ -87,12 +87,12 @@ def play_all(game: str, games: int, seed: int, jobs: int, heard: Listener) -> li
     return [sample for task in planned for sample in found[task]]
 
 
-Task = tuple[Case, int]
+TrainTask = tuple[Case, int]
 
 
 def _played(
-    game: str, planned: list[Task], jobs: int, heard: Listener
-) -> Iterator[tuple[Task, Sequence[Sample]]]:
+    game: str, planned: list[TrainTask], jobs: int, heard: TrainListener
+) -> Iterator[tuple[TrainTask, Sequence[Sample]]]:
     done, source = 0, iter(planned)
     with pool(jobs) as workers:
         running = {workers.submit(play_one, game, *task): task for task in islice(source, 2 * jobs)}

@@ -6,7 +6,7 @@ in both languages. Nothing, nobody, 0 and "no" are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +23,6 @@ from .shapes import shape_of
 PRIMERS: Final = Path(__file__).parent / "primers"
 LONGEST_PRIMER: Final = 900
 """Words of a primer."""
-Say = Callable[[Any], str]
 
 
 class ProseTeller:

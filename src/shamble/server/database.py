@@ -29,7 +29,7 @@ from .errors import Trouble
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Work = Callable[[Connection], T]
+DatabaseWork = Callable[[Connection], T]
 
 PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
@@ -59,7 +59,7 @@ class Database(Protocol):
     shared: bool
     """May several processes use it at a time?"""
 
-    async def run(self, work: Work[T]) -> T:
+    async def run(self, work: DatabaseWork[T]) -> T:
         """That work in one transaction: committed when this returns, rolled back if it raises."""
         ...
 
@@ -75,11 +75,11 @@ class SqliteDatabase:
         self._engine = engine
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="database")
 
-    async def run(self, work: Work[T]) -> T:
+    async def run(self, work: DatabaseWork[T]) -> T:
         with as_trouble():
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._transaction, work)
 
-    def _transaction(self, work: Work[T]) -> T:
+    def _transaction(self, work: DatabaseWork[T]) -> T:
         with self._engine.begin() as connection:
             return work(connection)
 
@@ -137,7 +137,7 @@ class ServerDatabase:
         self._under_way: set[asyncio.Task[Any]] = set()
         self._silent_until = 0.0
 
-    async def run(self, work: Work[T]) -> T:
+    async def run(self, work: DatabaseWork[T]) -> T:
         if time.monotonic() < self._silent_until:
             raise Trouble("database.silent")
         connection = _Transaction(self._engine)
@@ -195,7 +195,7 @@ class _Transaction:
         self._engine = engine
         self._cut: Callable[[], None] | None = None
 
-    async def run(self, work: Work[T]) -> T:
+    async def run(self, work: DatabaseWork[T]) -> T:
         async with self._engine.begin() as connection:
             raw = (await connection.get_raw_connection()).driver_connection
             assert raw is not None  # it has just been opened

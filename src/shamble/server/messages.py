@@ -13,32 +13,32 @@ from .room import Room
 from .rows import ASK_ALWAYS, LATE_BOT, Change
 from .timer import new_clock
 
-Number = Annotated[int, Meta(ge=0, le=2**53)]
+WireNumber = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
-Word = Annotated[str, Meta(max_length=64)]
-Part = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=100)]
-OptionName = Annotated[list[Part], Meta(min_length=1, max_length=16)]
+WireWord = Annotated[str, Meta(max_length=64)]
+NamePart = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=100)]
+OptionName = Annotated[list[NamePart], Meta(min_length=1, max_length=16)]
 
 
 class Message(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     """What every message may carry: an id of the client's own, which the reply repeats."""
 
-    id: Number | None = None
+    id: WireNumber | None = None
 
 
 class Hello(Message, tag="hello"):
     """The first message of a connection."""
 
     token: Annotated[str, Meta(max_length=500)] = ""
-    language: Word = "en"
+    language: WireWord = "en"
 
 
 class Open(Message, tag="open"):
     """A new table, on a connection that has none."""
 
-    game: Word
-    seats: Number
-    options: dict[Word, Part] = {}
+    game: WireWord
+    seats: WireNumber
+    options: dict[WireWord, NamePart] = {}
 
 
 class LookAnew(Message, tag="look"):
@@ -59,9 +59,9 @@ class Command(Message):
 
 
 class GiveAnswer(Command, tag="answer"):
-    question: Number
+    question: WireNumber
     seat: SeatNumber
-    answer: OptionName | Number
+    answer: OptionName | WireNumber
 
     def apply(self, room: Room, person: str) -> Change:
         return room.answer(person, self.question, self.seat, self.answer)
@@ -70,7 +70,7 @@ class GiveAnswer(Command, tag="answer"):
 class Planned(Struct, forbid_unknown_fields=True):
     """An answer of a plan, and the question that it expects."""
 
-    prompt: Word
+    prompt: WireWord
     answer: OptionName
     if_asked: bool = False
     again: bool = False
@@ -82,7 +82,7 @@ class Planned(Struct, forbid_unknown_fields=True):
 class FollowPlan(Command, tag="plan"):
     """Several answers at once: a plan that is on offer by its name, or one of the program's own."""
 
-    question: Number
+    question: WireNumber
     seat: SeatNumber
     plan: OptionName = []
     answers: Annotated[list[Planned], Meta(max_length=LONGEST)] = []
@@ -96,7 +96,7 @@ class FollowPlan(Command, tag="plan"):
 class GiveShares(Command, tag="share"):
     """How often each answer of a question is given that is asked several times running."""
 
-    question: Number
+    question: WireNumber
     seat: SeatNumber
     shares: Annotated[list[Annotated[int, Meta(ge=0, le=LONGEST)]], Meta(max_length=LONGEST)]
 
@@ -158,7 +158,7 @@ class TakeBack(Command, tag="take back"):
 
 class SeatBot(Command, tag="bot"):
     seat: SeatNumber
-    bot: Word = ""
+    bot: WireWord = ""
 
     def apply(self, room: Room, person: str) -> Change:
         return room.seat_bot(person, self.seat, self.bot)
@@ -179,9 +179,9 @@ class Start(Command, tag="start"):
 class SetClock(Command, tag="clock"):
     """How long people may take; without a kind, as long as they like."""
 
-    kind: Word = ""
-    seconds: Number = 0
-    then: Word = LATE_BOT
+    kind: WireWord = ""
+    seconds: WireNumber = 0
+    then: WireWord = LATE_BOT
 
     def apply(self, room: Room, person: str) -> Change:
         seats = len(room.chairs)
@@ -196,7 +196,7 @@ class AcceptFacts(Command, tag="accept"):
 
 class Prefer(Command, tag="prefer"):
     seat: SeatNumber
-    auto_pass: Word
+    auto_pass: WireWord
 
     def apply(self, room: Room, person: str) -> Change:
         return room.prefer(person, self.seat, self.auto_pass)
@@ -204,7 +204,7 @@ class Prefer(Command, tag="prefer"):
 
 class Pass(Command, tag="pass"):
     seat: SeatNumber | None = None
-    until: Word = ASK_ALWAYS
+    until: WireWord = ASK_ALWAYS
 
     def apply(self, room: Room, person: str) -> Change:
         return room.let_pass(person, self.seat, self.until)
@@ -212,7 +212,7 @@ class Pass(Command, tag="pass"):
 
 class ChooseStops(Command, tag="stops"):
     seat: SeatNumber
-    stops: Annotated[list[Word], Meta(max_length=64)] | None = None
+    stops: Annotated[list[WireWord], Meta(max_length=64)] | None = None
 
     def apply(self, room: Room, person: str) -> Change:
         return room.choose_stops(person, self.seat, self.stops)
@@ -220,14 +220,14 @@ class ChooseStops(Command, tag="stops"):
 
 class SwitchStop(Command, tag="stop"):
     seat: SeatNumber
-    stop: Word
+    stop: WireWord
 
     def apply(self, room: Room, person: str) -> Change:
         return room.switch_stop(person, self.seat, self.stop)
 
 
 class SetPace(Command, tag="pace"):
-    pace: Word
+    pace: WireWord
 
     def apply(self, room: Room, person: str) -> Change:
         return room.set_pace(person, self.pace)
@@ -235,7 +235,7 @@ class SetPace(Command, tag="pace"):
 
 class Undo(Command, tag="undo"):
     seat: SeatNumber
-    to: Number | None = None
+    to: WireNumber | None = None
     regardless: bool = False
 
     def apply(self, room: Room, person: str) -> Change:
@@ -287,14 +287,14 @@ class AskReview(Command, tag="review"):
 
 
 class Agree(Command, tag="agree"):
-    petition: Number
+    petition: WireNumber
 
     def apply(self, room: Room, person: str) -> Change:
         return room.agree(person, self.petition)
 
 
 class Refuse(Command, tag="refuse"):
-    petition: Number
+    petition: WireNumber
 
     def apply(self, room: Room, person: str) -> Change:
         return room.refuse(person, self.petition)

@@ -41,7 +41,7 @@ from .rows import (
 from .timer import new_clock
 from .uploads import names_in, replayed
 
-Clock = Callable[[], float]
+TimeSource = Callable[[], float]
 
 
 def open_lobby(
@@ -53,7 +53,7 @@ def open_lobby(
     *,
     seed: int | None = None,
     pack: Pack | None = None,
-    clock: Clock = time.time,
+    clock: TimeSource = time.time,
 ) -> Room:
     """A new lobby with all seats open. Wrong settings are refused here, before anybody sits down.
 
@@ -84,7 +84,7 @@ def open_successor(room: Room, host: str, code: str, settings: Mapping[str, Any]
     return fresh
 
 
-def open_record(code: str, data: Mapping[str, Any], person: str, clock: Clock = time.time) -> Room:
+def open_record(code: str, data: Mapping[str, Any], person: str, clock: TimeSource = time.time) -> Room:
     """A private room in which an uploaded game is played again; unfinished, it goes on from there.
 
     Its owner knows the seed, so all the seats are theirs. A record that is broken or of another version is

@@ -52,7 +52,7 @@ from .rows import (
 )
 
 T = TypeVar("T")
-Row = RowMapping
+DatabaseRow = RowMapping
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ def _insert(c: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
         c.execute(_INSERT[table], rows)
 
 
-def _rows(c: Connection, table: Table, where: Any, order: Any = None) -> Sequence[Row]:
+def _rows(c: Connection, table: Table, where: Any, order: Any = None) -> Sequence[DatabaseRow]:
     wanted = select(table)
     if where is not None:
         wanted = wanted.where(where)
@@ -254,7 +254,9 @@ def _load(c: Connection, code: str) -> StoredRoom | None:
         raise Damaged("room.damaged") from error
 
 
-def _found(c: Connection, code: str) -> tuple[Row, Sequence[Row], Sequence[Row], Sequence[Row]] | None:
+def _found(
+    c: Connection, code: str
+) -> tuple[DatabaseRow, Sequence[DatabaseRow], Sequence[DatabaseRow], Sequence[DatabaseRow]] | None:
     rooms = _rows(c, schema.rooms, schema.rooms.c.code == code)
     if not rooms:
         return None
@@ -307,7 +309,7 @@ def _open_tables(c: Connection, since: float, most: int) -> list[Summary]:
     return _summaries(c, c.execute(wanted.limit(most)).mappings().all())
 
 
-def _summaries(c: Connection, found: Sequence[Row]) -> list[Summary]:
+def _summaries(c: Connection, found: Sequence[DatabaseRow]) -> list[Summary]:
     seats = schema.seats
     named = select(seats.c.room, seats.c.name).where(seats.c.room.in_([row["code"] for row in found]))
     names: dict[str, list[str]] = {}
@@ -381,7 +383,7 @@ def _room_values(row: RoomRow) -> dict[str, Any]:
     }
 
 
-def _room(row: Row) -> RoomRow:
+def _room(row: DatabaseRow) -> RoomRow:
     return RoomRow(
         code=row["code"],
         game=row["game"],
@@ -420,7 +422,7 @@ def _chair_values(room: str, chair: Chair) -> dict[str, Any]:
     }
 
 
-def _chair(row: Row) -> Chair:
+def _chair(row: DatabaseRow) -> Chair:
     until: list[Arg] | None = msgspec.json.decode(row["until"])
     return Chair(
         row["seat"],
@@ -451,7 +453,7 @@ def _moment_values(room: str, moment: Moment) -> dict[str, Any]:
     }
 
 
-def _moment(row: Row) -> Moment:
+def _moment(row: DatabaseRow) -> Moment:
     told = msgspec.json.decode(row["events"])
     return Moment(
         number=row["number"],
@@ -482,7 +484,7 @@ def _line_values(room: str, line: Line) -> dict[str, Any]:
     }
 
 
-def _line(row: Row) -> Line:
+def _line(row: DatabaseRow) -> Line:
     params: dict[str, Arg] = msgspec.json.decode(row["params"])
     return Line(
         number=row["number"],

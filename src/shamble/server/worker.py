@@ -28,7 +28,7 @@ from .thinking import Outcome, Thought
 
 log = logging.getLogger(__name__)
 
-Command = Callable[[Room], Change | None]
+RoomCommand = Callable[[Room], Change | None]
 
 GRACE = 0.05
 """Seconds after somebody has become absent at which the others are told, so that it is so by then."""
@@ -101,7 +101,7 @@ class Watcher:
 class Job:
     """A command in the queue; nobody waits for a bot's."""
 
-    command: Command
+    command: RoomCommand
     done: asyncio.Future[Change | None] | None = None
     person: str = ""
 
@@ -171,7 +171,7 @@ class RoomWorker:
 
     # -- from outside ---------------------------------------------------------------------------------
 
-    async def do(self, command: Command, person: str = "") -> Change | None:
+    async def do(self, command: RoomCommand, person: str = "") -> Change | None:
         """Have a command run in its turn; when this returns it is stored. Its author's pages change first."""
         if self.lost:
             raise LostLease("room.moved")
@@ -442,7 +442,7 @@ class RoomWorker:
         finally:
             self._thinking = None
 
-    async def _thought_out(self, thought: Thought) -> Command:
+    async def _thought_out(self, thought: Thought) -> RoomCommand:
         """What to do with the room when the bots have thought, or failed."""
         try:
             return _bot_answer(thought, await self._backend.think(thought))
@@ -475,11 +475,11 @@ class RoomWorker:
             self._queue.put_nowait(Job(lambda room: room.advised(inquiry, found)))
 
 
-def _bot_answer(thought: Thought, outcome: Outcome) -> Command:
+def _bot_answer(thought: Thought, outcome: Outcome) -> RoomCommand:
     return lambda room: room.bot_answer(thought, outcome)
 
 
-def _bot_failure(thought: Thought, seat: Seat | None) -> Command:
+def _bot_failure(thought: Thought, seat: Seat | None) -> RoomCommand:
     return lambda room: room.bot_failed(thought, seat)
 
 

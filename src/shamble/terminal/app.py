@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from ..engine import Arg, ShambleError
 from . import saves
 from .match import HINTS, Match, NewGame, next_mission, set_up_match
-from .start import Start, StartPage, new_seed
+from .start import StartedMatch, StartPage, new_seed
 from .table import USUAL_PACE, TableScreen
 from .words import Words
 
@@ -25,7 +25,7 @@ class ShambleApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", "", priority=True)]
 
-    def __init__(self, language: str, start: Start | None = None) -> None:
+    def __init__(self, language: str, start: StartedMatch | None = None) -> None:
         super().__init__()
         self.words = Words(language)
         self.start = start
@@ -63,7 +63,7 @@ class ShambleApp(App[None]):
                 start = await self.push_screen_wait(StartPage())
         self.exit()
 
-    def _again(self, match: Match, mission: Arg | None) -> Start:
+    def _again(self, match: Match, mission: Arg | None) -> StartedMatch:
         """The same players at the same game, or its next mission, with other luck."""
         past = match.table.history
         assert past is not None

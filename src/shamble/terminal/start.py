@@ -32,11 +32,11 @@ from .pages import Ask, Dialogue, Help, Page
 from .rules import Rules
 from .typography import Text
 
-Start = tuple[Match, Path]
+StartedMatch = tuple[Match, Path]
 LONGEST_NAME = 12
 
 
-class StartPage(Page[Start | None]):
+class StartPage(Page[StartedMatch | None]):
     """What was left unfinished, and the games."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -67,7 +67,7 @@ MOST_SENTENCES: Final = 2
 DIALOGUES: Final = {"trade": "t", "declare": "d", "inventory": "b"}
 """What may be said beside the question, with its key; every board names those that its game has."""
 
-Answer = tuple[Choice, Option] | None
+PickedAnswer = tuple[Choice, Option] | None
 """An answer to a question; none means: later."""
 
 
@@ -123,10 +123,10 @@ class TableScreen(Page[str]):
         self.thinking = ""  # who of the bots takes long
         self.returning: list[Seat] = []  # whose person wants to play again
         self.skip = asyncio.Event()  # no more waiting until a person is asked
-        self.reply: asyncio.Future[Answer | str] | None = None  # what `play` is waiting for
+        self.reply: asyncio.Future[PickedAnswer | str] | None = None  # what `play` is waiting for
         self.plans: list[Plan] = []  # what can be said at once
         self.ties = False  # does the game decide where only a preference is asked?
-        self.offered: list[Answer] = []  # what the rows of the menu stand for
+        self.offered: list[PickedAnswer] = []  # what the rows of the menu stand for
         self.asked: Choice | None = None
         self.asked_at = 0.0
         self.doubted: tuple[int, Name] | None = None  # the answer that was asked back
@@ -364,7 +364,7 @@ class TableScreen(Page[str]):
         self._keep()
         self.notify(self.words("undo.done"), timeout=2)
 
-    async def _reply(self) -> Answer | str:
+    async def _reply(self) -> PickedAnswer | str:
         self.skip.clear()
         self.reply = asyncio.get_running_loop().create_future()
         answer = await self.reply
@@ -547,7 +547,7 @@ class TableScreen(Page[str]):
         answer = self.offered[index] if index < len(self.offered) else None
         return answer[1] if answer else None
 
-    def _label(self, answer: Answer) -> Text:
+    def _label(self, answer: PickedAnswer) -> Text:
         if answer is None:
             return Text(self.words("later"))
         choice, option = answer
@@ -570,7 +570,7 @@ class TableScreen(Page[str]):
         if not event.is_stale and not hasty and event.index < len(self.offered):
             self._give(self.offered[event.index])
 
-    def _give(self, answer: Answer | str) -> None:
+    def _give(self, answer: PickedAnswer | str) -> None:
         """The answer that is waited for, unless it would be regretted and was not given twice."""
         if self.reply is None or self.reply.done():
             return

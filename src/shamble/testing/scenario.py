@@ -13,7 +13,7 @@ from ..engine.session import new_table
 from ..games import find
 
 Who = str | int
-Fields = tuple[tuple[str, str], ...]
+EventFields = tuple[tuple[str, str], ...]
 
 
 class ScriptedRng(Rng):
@@ -240,8 +240,9 @@ class Scenario:
     ) -> Asked:
         """That player (None: all together) is asked just that, with exactly these options if given."""
         self._known_prompt(prompt)
+        seat = self._asked(who)
         for choice in self.t.choices:
-            if choice.seat == self._asked(who) and choice.prompt == prompt:
+            if choice.seat == seat and choice.prompt == prompt:
                 self._compare(choice, options, params)
                 return Asked(self, choice)
         self._fails(f"{self._called(who)} is not asked “{prompt}” (one option alone is taken by itself).")
@@ -260,7 +261,8 @@ class Scenario:
     def does_not_ask(self, who: Who | None, prompt: str) -> Scenario:
         """That player is not asked that; the question itself exists."""
         self._known_prompt(prompt)
-        if any(c.seat == self._asked(who) and c.prompt == prompt for c in self.t.choices):
+        seat = self._asked(who)
+        if any(choice.seat == seat and choice.prompt == prompt for choice in self.t.choices):
             self._fails(f"{self._called(who)} is asked “{prompt}”.")
         return self
 
@@ -301,7 +303,7 @@ class Scenario:
             self._check_words(text, vocabulary.secrets.get(key, ()), secret.rstrip(")").split())
         return wanted
 
-    def _check_words(self, text: str, fields: Fields, words: list[str]) -> None:
+    def _check_words(self, text: str, fields: EventFields, words: list[str]) -> None:
         if len(words) != len(fields):
             takes = " ".join(name.upper() for name, _ in fields) or "nothing"
             refuse(f"“{text}” has not the words that this event has: {takes}")

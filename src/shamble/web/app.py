@@ -52,7 +52,7 @@ from .boards import presentation_of
 from .live import live
 from .observe import Observer
 from .pages import SCRIPTS, STATIC, scripts
-from .relay import Page, Relayed, at_owner, socket_at_owner
+from .relay import PageHandler, Relayed, at_owner, socket_at_owner
 from .reply import refuse_call, refuse_http, stumble
 from .security import Guard
 
@@ -91,7 +91,7 @@ async def socket(connection: WebSocket) -> None:
     await socket_endpoint(state.hub, state.identity)(connection)
 
 
-def _at_table(path: str, endpoint: Page, method: str = "GET") -> Route:
+def _at_table(path: str, endpoint: PageHandler, method: str = "GET") -> Route:
     """Something at /t/<code>, answered by the worker that owns the table."""
     return Route(f"/t/{{code}}{path}", at_owner(endpoint), methods=[method])
 

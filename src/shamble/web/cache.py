@@ -25,7 +25,7 @@ LOG_LINES: Final = 80
 """The newest ones; the replay has the rest."""
 MOST_STORIES: Final = 100
 """Moments whose story is kept: whoever has not answered for longer than that hears it told anew."""
-Key = tuple[Seat | None, str]
+PageKey = tuple[Seat | None, str]
 """From which seat, in which language."""
 Stories = dict[int, tuple[Moment, Sequence[str], list[Any]]]
 """By its number, what the game did at a moment, as `story.py` tells it with the names of that time."""
@@ -128,8 +128,8 @@ class RoomCache:
 
     def __init__(self) -> None:
         self.regions = RenderCache()
-        self._logs: dict[Key, LogCache] = {}
-        self._stories: dict[Key, Stories] = {}
+        self._logs: dict[PageKey, LogCache] = {}
+        self._stories: dict[PageKey, Stories] = {}
         self._texts: dict[tuple[str, str], Markup] = {}
 
     def once(self, name: str, language: str, html: Markup) -> Markup:

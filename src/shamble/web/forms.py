@@ -23,7 +23,7 @@ class PageError(ShambleError):
         )
 
 
-Upload = tuple[str, bytes]
+UploadedFile = tuple[str, bytes]
 """A file, by the name that it has where it comes from."""
 
 
@@ -31,7 +31,7 @@ class Form:
     """What was sent."""
 
     def __init__(
-        self, fields: Mapping[str, Sequence[str]], files: Mapping[str, bytes], uploads: Sequence[Upload]
+        self, fields: Mapping[str, Sequence[str]], files: Mapping[str, bytes], uploads: Sequence[UploadedFile]
     ) -> None:
         self.fields = fields
         self.files = files
@@ -65,7 +65,7 @@ async def read_form(request: Request, most_files: int = 1) -> Form:
     """The form, if it comes from a page of ours."""
     fields: dict[str, list[str]] = {}
     files: dict[str, bytes] = {}
-    uploads: list[Upload] = []
+    uploads: list[UploadedFile] = []
     async with request.form(max_files=most_files, max_fields=MOST_FIELDS) as sent:
         for name, value in sent.multi_items():
             if isinstance(value, UploadFile):

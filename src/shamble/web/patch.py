@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-Part = str | tuple[int, int]
+PatchPart = str | tuple[int, int]
 """New lines, joined; or a run of lines of the text before: the first, and the one after the last."""
 
 
 @lru_cache(maxsize=32)
-def patch_of(old: str, new: str) -> Sequence[Part]:
+def patch_of(old: str, new: str) -> Sequence[PatchPart]:
     """The same of whole texts. All who look from one seat need the same, one right after the other."""
     return patch(str.split(old, "\n"), str.split(new, "\n"))  # plain: Markup would make Markup of each
 
 
-def patch(old: Sequence[str], new: Sequence[str]) -> list[Part]:
+def patch(old: Sequence[str], new: Sequence[str]) -> list[PatchPart]:
     """How to put the new lines together from the old ones (`regions.js` does: `wholeRegions`)."""
     places = {line: place for place, line in enumerate(old)}
-    parts: list[Part] = []
+    parts: list[PatchPart] = []
     at = expected = 0
     while at < len(new):
         first = expected
@@ -34,7 +34,7 @@ def patch(old: Sequence[str], new: Sequence[str]) -> list[Part]:
     return parts
 
 
-def _add_new(parts: list[Part], line: str) -> None:
+def _add_new(parts: list[PatchPart], line: str) -> None:
     if parts and isinstance(parts[-1], str):
         parts[-1] += "\n" + line
     else:

@@ -20,7 +20,7 @@ from ..server.store import Store
 log = logging.getLogger(__name__)
 
 Serve = Callable[[socket.socket, str | None, str, Callable[[], None]], None]
-Place = tuple[socket.socket, str | None, str]
+ListeningAt = tuple[socket.socket, str | None, str]
 
 TO_END: Final = 5.0
 """Seconds for the workers to finish what is under way."""
@@ -34,7 +34,7 @@ _spawning = multiprocessing.get_context("spawn")
 class WorkerProcesses:
     """The parent: it serves nobody itself."""
 
-    def __init__(self, number: int, serve: Serve, place: Place) -> None:
+    def __init__(self, number: int, serve: Serve, place: ListeningAt) -> None:
         self._number = number
         self._serve = serve
         self._place = place
@@ -90,7 +90,7 @@ async def _try(database: str | None) -> None:
     await (await Store.open(database)).close()
 
 
-def _work(serve: Serve, place: Place, ready: Any) -> None:
+def _work(serve: Serve, place: ListeningAt, ready: Any) -> None:
     """The life of a worker. An interrupt at the keyboard reaches all of them; the parent's death as well."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     serve(*place, ready.release)

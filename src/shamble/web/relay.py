@@ -31,7 +31,7 @@ from ..server.protocol import NEW
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Page = Callable[[Request], Awaitable[Response]]
+PageHandler = Callable[[Request], Awaitable[Response]]
 Socket = Callable[[WebSocket], Awaitable[None]]
 
 TOKEN: Final = "x-shamble-relay"
@@ -91,7 +91,7 @@ class NobodyListens(NotServed):
     """Nobody listens there."""
 
 
-def at_owner(endpoint: Page) -> Page:
+def at_owner(endpoint: PageHandler) -> PageHandler:
     """A table's page or form, wherever the table is."""
 
     async def there(request: Request) -> Response:

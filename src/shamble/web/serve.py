@@ -31,10 +31,10 @@ GC_THRESHOLD: Final = 100_000
 SWITCH_INTERVAL: Final = 0.001
 """Seconds after which a thread that holds the GIL gives it up to one that waits (Python's default: 0.005)."""
 
-Announce = Callable[[str], None]
+Announcer = Callable[[str], None]
 
 
-def serve(host: str, port: int, database: str | None, announce: Announce, workers: int = 1) -> None:
+def serve(host: str, port: int, database: str | None, announce: Announcer, workers: int = 1) -> None:
     """Serve until interrupted; the address is announced once it answers. Whatever is wrong with the database
     or the port is a `Trouble`. A proxy is believed only if SHAMBLE_TRUSTED_PROXIES names it."""
     with listening(host, port) as listener:

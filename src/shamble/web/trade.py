@@ -19,7 +19,7 @@ ASIDE: Final = 1000
 the question that must be answered."""
 
 
-Held = Callable[[str, str], int]
+HeldCount = Callable[[str, str], int]
 """How many of a thing one has to give."""
 
 
@@ -59,7 +59,7 @@ class Talk:
 
 
 def talk(
-    choice: Choice, offers: Sequence[str], speaker: Speaker, on_board: frozenset[str], held: Held
+    choice: Choice, offers: Sequence[str], speaker: Speaker, on_board: frozenset[str], held: HeldCount
 ) -> Talk:
     """`offers`: those on the table, in words. `on_board`: the keys of options that one chooses there."""
     assert choice.seat is not None  # standing questions are each for one seat
@@ -86,7 +86,7 @@ def _button(option: Option, speaker: Speaker) -> Button:
     return Button(option.key, option_text(option.name), speaker.option(option))
 
 
-def _sides(choice: Choice, speaker: Speaker, held: Held) -> list[Side]:
+def _sides(choice: Choice, speaker: Speaker, held: HeldCount) -> list[Side]:
     """Each of several equal things can be ticked by itself."""
     sides = []
     for prefix in (GIVE, TAKE):

@@ -10,7 +10,7 @@ import pytest
 
 import shamble
 from shamble.bots import Bot, Driver, Worlds
-from shamble.bots.base import Look, ask
+from shamble.bots.base import Look
 from shamble.bots.dawn_of_the_dead.search import (
     GUIDANCE,
     NO_PLAN,
@@ -24,6 +24,7 @@ from shamble.bots.dawn_of_the_dead.search import (
 from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
 from shamble.bots.search import better
 from shamble.engine import Rng, Seat, Table
+from tests.bots.guard import met
 
 GAME: Final = "dawn-of-the-dead"
 FRESH: Final = 8
@@ -36,21 +37,8 @@ BEGINS: Final = {0: "turn.activate", 1: "berserk.which"}
 
 def positions(seed: int, seat: Seat, every: int) -> list[Table]:
     """Turns that begin for that side, from a game by rules of thumb."""
-    t, rng = shamble.new(GAME, 2, seed, {"setup": "quick"}), Rng(seed)
-    bots = [ThumbBot(), ThumbBot()]
-    found: list[Table] = []
-    met = 0
-    while not t.over:
-        choice = t.unanswered[0]
-        assert choice.seat is not None
-        if choice.prompt == BEGINS[seat]:
-            met += 1
-            if not met % every:
-                found.append(t.clone())
-        answer = ask(bots[choice.seat], t, choice.seat, choice, rng, 0.0)
-        assert answer is not None
-        t.take(choice, answer)
-    return found
+    t, thumbs = shamble.new(GAME, 2, seed, {"setup": "quick"}), [ThumbBot(), ThumbBot()]
+    return [found for found, _ in met(t, thumbs, seed, lambda choice: choice.prompt == BEGINS[seat], every)]
 
 
 def judged(seed: int, seat: Seat, every: int, simulations: int) -> tuple[list[float], list[float]]:
@@ -95,7 +83,7 @@ def test_against_rules_of_thumb_it_wins_its_share(seat: Seat, everything: bool) 
     if not everything:
         pytest.skip("takes minutes: --all")
     games = range(300, 320)
-    won = sum(wins(seed, seat, PlanBot("sharp", GUIDANCE, 1.0, 64)) for seed in games)
+    won = sum(wins(seed, seat, PlanBot("sharp", GUIDANCE, 1.0, 16)) for seed in games)
     usual = sum(wins(seed, seat, ThumbBot()) for seed in games)
     assert won >= usual - 2 * (len(games) / 2) ** 0.5
 

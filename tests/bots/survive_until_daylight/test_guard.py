@@ -8,7 +8,7 @@ import pytest
 
 import shamble
 from shamble.bots import Driver, Worlds, made
-from shamble.bots.base import Look, ask
+from shamble.bots.base import Look
 from shamble.bots.search import SearchBot, better
 from shamble.bots.survive_until_daylight.features import features
 from shamble.bots.survive_until_daylight.judge import Judge
@@ -17,29 +17,15 @@ from shamble.bots.survive_until_daylight.thumb import ThumbBot
 from shamble.bots.survive_until_daylight.training import TRAINING
 from shamble.bots.survive_until_daylight.value import learnt, value
 from shamble.engine import Choice, Rng, Table
-from shamble.engine.asking import next_question
-from tests.bots.guard import judged
+from tests.bots.guard import judged, met
 
 GAME: Final = "survive-until-daylight"
 
 
 def positions(seats: int, seed: int, every: int) -> list[tuple[Table, Choice]]:
-    """Questions worth a search, from a night of rules of thumb."""
-    t, rng = shamble.new(GAME, seats, seed), Rng(seed)
-    bots = [ThumbBot() for _ in range(seats)]
-    found: list[tuple[Table, Choice]] = []
-    met = 0
-    while not t.over:
-        choice = next_question(t)
-        assert choice.seat is not None
-        if GUIDANCE.worth(choice):
-            met += 1
-            if not met % every:
-                found.append((t.clone(), choice))
-        answer = ask(bots[choice.seat], t, choice.seat, choice, rng, 0.0)
-        assert answer is not None
-        t.take(choice, answer)
-    return found
+    """From a night of rules of thumb."""
+    t = shamble.new(GAME, seats, seed)
+    return met(t, [ThumbBot() for _ in range(seats)], seed, GUIDANCE.worth, every)
 
 
 def test_where_it_overrules_its_policy_it_is_not_significantly_worse(everything: bool) -> None:

@@ -20,7 +20,7 @@ from tests.games.dawn_of_the_dead.helpers import alone, mall, take
 PAIR = {"peter": "104", "steve": "104"}
 
 
-def hit(g: Dawn, shooters: list[int], target: int, values: odds.Values) -> float:
+def hit(g: Dawn, shooters: list[int], target: int, values: odds.WeightedValues) -> float:
     """How likely they bring it down together."""
     hands = tuple(odds.hand_of(g, c, target) for c in shooters)
     return odds.together(

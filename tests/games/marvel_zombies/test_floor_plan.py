@@ -16,6 +16,7 @@ from shamble.games.marvel_zombies.hero_mode import HERO
 from shamble.games.marvel_zombies.mission import MissionRules
 from shamble.games.marvel_zombies.zombie_mode import ZOMBIE
 from tests.games.marvel_zombies.missions import missions
+from tests.laws.sources import nodes
 
 FOLDER = Path(mission_module.__file__).parent
 MODULES = [*(FOLDER / "missions").glob("*.py"), *(FOLDER / "resistance" / "missions").glob("*.py")]
@@ -45,7 +46,7 @@ def test_chapters_name_no_mission_and_no_special_rule() -> None:
 
 def test_a_special_rule_passes_every_moment_on_to_the_others() -> None:
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if not isinstance(node, ast.ClassDef):
                 continue
             for method in node.body:

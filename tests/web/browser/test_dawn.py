@@ -172,7 +172,7 @@ def test_alone(person: Person, everything: bool) -> None:
     if not ann.over:
         assert ann.page.locator(".piece[id^=zombie-]").count() > 0
         return
-    assert ann.page.locator(".verdict").count() == 1
+    assert ann.page.locator(".result .verdict").count() == 1
     ann.page.click("text=See it again")
     ann.page.wait_for_selector("#replay .mall-plan")
 

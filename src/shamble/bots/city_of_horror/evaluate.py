@@ -128,7 +128,7 @@ def fate(s: Appraisal, spot: Spot) -> float:
 # -- moves -------------------------------------------------------------------------------------------------
 
 
-Weighed = dict[tuple[Any, ...], dict[tuple[str, int], float]]
+WeighedMoves = dict[tuple[Any, ...], dict[tuple[str, int], float]]
 """What is known already, by all that differs between two futures of a place, then by who comes or goes."""
 
 
@@ -139,7 +139,7 @@ NOBODY: Final = ("", 0)
 class Prospects:
     """The table as it may be when the places are reached, and what each move would change."""
 
-    def __init__(self, s: Appraisal, spots: dict[str, Spot], weighed: Weighed) -> None:
+    def __init__(self, s: Appraisal, spots: dict[str, Spot], weighed: WeighedMoves) -> None:
         self.s = s
         self.spots = spots
         self.weighed = {name: weighed.setdefault(spot.outside, {}) for name, spot in spots.items()}
@@ -205,7 +205,7 @@ class Prospects:
 
 def expected(s: Appraisal) -> list[Prospects]:
     """Before the invasion: the table after each card that may come."""
-    weighed: Weighed = {}
+    weighed: WeighedMoves = {}
     joined = with_movers(s, s.seats)
     return [Prospects(s, invaded(s, joined, card), weighed) for card in s.reading.expected_invasions]
 

@@ -25,22 +25,22 @@ SPARED: Final = 0.3
 AN_ANTIDOTE, A_CARD = 2.0, 1.0
 """What it counts that somebody was given one."""
 
-Pair = tuple[Seat, Seat]
+SeatPair = tuple[Seat, Seat]
 
 
 class Ledger:
     """The table's memory; each bot reads its own line in it."""
 
     def __init__(self) -> None:
-        self.against: dict[Pair, float] = {}  # who did something against whom
-        self.favours: dict[Pair, float] = {}  # who did something for whom
-        self.debts: dict[Pair, float] = {}  # this turn: who took a gift from whom
+        self.against: dict[SeatPair, float] = {}  # who did something against whom
+        self.favours: dict[SeatPair, float] = {}  # who did something for whom
+        self.debts: dict[SeatPair, float] = {}  # this turn: who took a gift from whom
         self.kept: dict[Seat, int] = {}
         self.broken: dict[Seat, int] = {}
-        self.dealt: dict[Pair, int] = {}  # who traded with whom, whoever proposed it
-        self.refused: dict[Pair, int] = {}  # this turn: who refused whose offers
+        self.dealt: dict[SeatPair, int] = {}  # who traded with whom, whoever proposed it
+        self.refused: dict[SeatPair, int] = {}  # this turn: who refused whose offers
         self._words: dict[tuple[str, str, Seat], Seat] = {}  # side, place, speaker: whom it was about
-        self._votes: list[Pair] = []  # of the vote that is being counted
+        self._votes: list[SeatPair] = []  # of the vote that is being counted
         self._stolen: dict[tuple[str, Seat], Seat] = {}  # whose votes at a place somebody else casts
         self._gifts: dict[Seat, float] = {}  # what each offers for nothing
         self._place = ""

@@ -25,7 +25,7 @@ APPEAL: Final = 1.5
 CROWD: Final = 0.4
 """What it costs that another one is likely to come."""
 
-Rule = Callable[[Appraisal, Choice], Option]
+ThumbRule = Callable[[Appraisal, Choice], Option]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -292,7 +292,7 @@ def vaccinate(s: Appraisal, choice: Choice) -> Option:
     return max(choice.options, key=lambda option: s.reading.character(named(option)).value)
 
 
-RULES: Final[dict[str, Rule]] = {
+RULES: Final[dict[str, ThumbRule]] = {
     "setup.place": place_someone,
     "draft.keep": keep_card,
     "movement.card": movement_card,

@@ -10,7 +10,7 @@ from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Person, Squa
 from .judge import Judge, cost_of
 from .planning import Goal, Weigher, first_step, fresh_goal, next_goal, reachable, stacks
 
-Rule = Callable[[Judge, Choice, "Mind"], Option]
+ThumbRule = Callable[[Judge, Choice, "Mind"], Option]
 
 START: Final = {"peter": 1, "roger": 0, "steve": 0, "fran": 1}
 """The weak go with the strong: which of the human squares, the one nearest to the rifles being number 1."""
@@ -326,7 +326,7 @@ def lurch(judge: Judge, choice: Choice, mind: Mind) -> Option:
     return min(choice.options, key=lambda option: walk[reading.square(arg(option))])
 
 
-RULES: Final[dict[str, Rule]] = {
+RULES: Final[dict[str, ThumbRule]] = {
     "setup.place": place,
     "turn.activate": activate,
     "turn.join": join,

@@ -13,7 +13,7 @@ from ...games.dawn_of_the_dead.reading import (
     Mask,
     Person,
     Square,
-    Values,
+    WeightedValues,
     at_least,
     mask_of,
     members,
@@ -135,7 +135,7 @@ class Odds:
         self.forget()
 
     def forget(self) -> None:
-        self.unknown: dict[Values, int] = {}
+        self.unknown: dict[WeightedValues, int] = {}
         self.shots: dict[tuple[int, int, int], float] = {}
         self.volleys: dict[tuple[int, int, int], float] = {}
         self.harms: dict[tuple[int, int], float] = {}

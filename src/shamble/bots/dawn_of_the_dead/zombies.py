@@ -11,7 +11,7 @@ from ...games.dawn_of_the_dead.reading import DawnReading, Foe, Mask, Square, me
 from .judge import DEATH, Judge, cost_of
 
 Worth = Callable[[Option], float]
-Rule = Callable[[Judge, Choice, "Mind"], Option]
+ThumbRule = Callable[[Judge, Choice, "Mind"], Option]
 
 ENTERING: Final = 10.0
 """What it is worth to get at somebody, beside the harm that it does."""
@@ -310,7 +310,7 @@ def weighed(judge: Judge, choice: Choice, mind: Mind) -> Option:
     return max(choice.options, key=WEIGHED[choice.prompt](Hunt(judge, mind), choice))
 
 
-RULES: Final[dict[str, Rule]] = {
+RULES: Final[dict[str, ThumbRule]] = {
     "setup.clear": clear,
     "setup.hide": hide,
     **dict.fromkeys(WEIGHED, weighed),

@@ -70,8 +70,8 @@ def _use(mind: Mind, option: Option, actions: int) -> float:
     return mind.best(actions) + gain(mind, option)
 
 
-Rule = Callable[[Mind, Option, int], float]
-RULES: Final[dict[str, Rule]] = {
+OptionWorth = Callable[[Mind, Option, int], float]
+RULES: Final[dict[str, OptionWorth]] = {
     "end_turn": end_turn,
     "decline": stay,
     "stay": stay,
@@ -92,7 +92,7 @@ RULES: Final[dict[str, Rule]] = {
 # -- what skills, Traits and cards allow -----------------------------------------------------------------
 
 
-Ability = Callable[[Mind], float]
+AbilityWorth = Callable[[Mind], float]
 
 
 def gain(mind: Mind, option: Option) -> float:
@@ -101,7 +101,7 @@ def gain(mind: Mind, option: Option) -> float:
     return ability(mind) if ability else -1.0
 
 
-def _cheap_hunger(worth: float) -> Ability:
+def _cheap_hunger(worth: float) -> AbilityWorth:
     """Something that raises Hunger: fine while there is room."""
     return lambda mind: worth if mind.hero.hunger <= 1 else -1.0
 
@@ -111,7 +111,7 @@ def _adapt(mind: Mind) -> float:
     return 0.4 if mind.hero.hunger <= 2 - mind.s.prey_distance(mind.hero.zone) else -1.0
 
 
-def _crowded(least: int) -> Ability:
+def _crowded(least: int) -> AbilityWorth:
     return lambda mind: 0.3 * (mind.s.enemies(mind.hero.zone) - least + 1)
 
 
@@ -121,7 +121,7 @@ def _frenzy(mind: Mind) -> float:
     return 1.0 if mind.hero.hunger >= 2 and mind.actions > 0 and is_prey_here else -1.0
 
 
-def _leap(steps: int, price: float, hunger: float = 0.0) -> Ability:
+def _leap(steps: int, price: float, hunger: float = 0.0) -> AbilityWorth:
     """Worth where it may lead, but for what could be done with it later."""
     return lambda mind: leap_gain(mind, steps, hunger) - price
 
@@ -141,7 +141,7 @@ def _strike_out(mind: Mind) -> float:
     return 0.6 if mind.hero.hunger <= 2 and not mind.s.view.may_leave else -1.0
 
 
-ABILITIES: Final[dict[str, Ability]] = {
+ABILITIES: Final[dict[str, AbilityWorth]] = {
     "hunger_adaptation": _adapt,
     "danvers_special": _strike_out,
     "undead_leader": lambda mind: 1.0,

@@ -26,7 +26,7 @@ FOLLOWER: Final = (2, 2 / 3)
 """Dice of a Captured Hero, and how likely each is to hit: about what everybody has."""
 
 
-Rule = Callable[[HeroMind, Option, int], float]
+HeroOptionWorth = Callable[[HeroMind, Option, int], float]
 
 
 # -- actions ---------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def _use(mind: HeroMind, option: Option, actions: int) -> float:
     return ability(mind, actions)
 
 
-RULES: Final[dict[str, Rule]] = {
+RULES: Final[dict[str, HeroOptionWorth]] = {
     "end_turn": end_turn,
     "decline": stay,
     "stay": stay,
@@ -144,10 +144,10 @@ RULES: Final[dict[str, Rule]] = {
 
 # -- what skills, Traits and cards allow -----------------------------------------------------------------
 
-Ability = Callable[[HeroMind, int], float]
+HeroAbilityWorth = Callable[[HeroMind, int], float]
 
 
-def _leap(steps: int) -> Ability:
+def _leap(steps: int) -> HeroAbilityWorth:
     """So many zones, Enemies or not."""
 
     def tried(mind: HeroMind, actions: int) -> float:
@@ -270,7 +270,7 @@ def _no_more_zombies(mind: HeroMind, actions: int) -> float:
     return mind.best(actions)
 
 
-def _push(reach: int) -> Ability:
+def _push(reach: int) -> HeroAbilityWorth:
     """All Enemies of a zone into one next to it."""
 
     def tried(mind: HeroMind, actions: int) -> float:
@@ -308,7 +308,7 @@ def _pull_people(mind: HeroMind, actions: int) -> float:
     return best
 
 
-ABILITIES: Final[dict[str, Ability]] = {
+ABILITIES: Final[dict[str, HeroAbilityWorth]] = {
     "for_asgard": _charge,
     "leaping_charge": _charge,
     "heroic_rescue": _heroic_rescue,

@@ -14,14 +14,14 @@ DEAR: Final = frozenset("turn.action turn.free move.where attack.free advance.wh
 """Questions that take long to answer, and that come up again in worlds where the dice have fallen alike."""
 MOST_KNOWN: Final = 20_000
 
-Key = tuple[object, ...]
+RehearsalKey = tuple[object, ...]
 
 
 class Rehearsal:
     """Answers for everybody. What was answered in the very same position is not thought about again."""
 
     def __init__(self) -> None:
-        self._known: dict[Key, Name] = {}
+        self._known: dict[RehearsalKey, Name] = {}
 
     def __reduce__(self) -> tuple[type[Rehearsal], tuple[()]]:
         """Whoever is put away forgets: it can all be worked out again."""
@@ -44,14 +44,14 @@ class Rehearsal:
         assert option is not None  # nothing is optional in this game
         world.take(choice, option)
 
-    def _remember(self, key: Key, option: Option | None) -> None:
+    def _remember(self, key: RehearsalKey, option: Option | None) -> None:
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
         if option is not None:
             self._known[key] = option.name
 
 
-def position(world: Any, choice: Choice, errand: str) -> Key:
+def position(world: Any, choice: Choice, errand: str) -> RehearsalKey:
     """All on which an answer by rules of thumb may hang: what lies open. The world is imagined, so that its
     state may be read; it is one of this game."""
     g = world

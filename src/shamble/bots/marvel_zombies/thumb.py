@@ -14,7 +14,7 @@ from . import acting, hero_acting, hero_windows, windows
 from .memory import Memory
 from .situation import Situation
 
-Rule = Callable[[Situation, Choice], Option]
+ThumbRule = Callable[[Situation, Choice], Option]
 TURN: Final = frozenset({"turn.action", "turn.free", "move.where", "attack.boost", "attack.free"})
 """Questions about a hero's turn, which follow one another with little changed."""
 
@@ -55,7 +55,7 @@ class ThumbBot:
         return Situation(reading, self.aim, self.errands)
 
 
-RULES: Final[dict[str, Rule]] = {
+RULES: Final[dict[str, ThumbRule]] = {
     "turn.who": acting.order,
     "turn.action": acting.action,
     "turn.free": acting.TURN.free,
@@ -88,7 +88,7 @@ RULES: Final[dict[str, Rule]] = {
 }
 """What is not here is answered with the first option: rooms in any order, cards drawn for free."""
 
-HERO_RULES: Final[dict[str, Rule]] = {
+HERO_RULES: Final[dict[str, ThumbRule]] = {
     "turn.who": hero_acting.order,
     "turn.action": hero_acting.TURN.best,
     "turn.free": hero_acting.TURN.free,

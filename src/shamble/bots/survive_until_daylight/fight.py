@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from ...engine import Seat
 from ...engine.kept import kept
 from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, blast, places_beside
-from .judge import IntendedAttack, Judge, Line
+from .judge import FoeLine, IntendedAttack, Judge
 
 ROUND: Final = 0.35
 """What a card of ammunition is worth while there are rounds to come, …"""
@@ -151,12 +151,12 @@ def craft(judge: Judge, seat: Seat, token: str) -> Craft:
     return max(crafts)
 
 
-def speared(judge: Judge, place: int) -> Line:
+def speared(judge: Judge, place: int) -> FoeLine:
     foe = judge.line[place]
     foe = foe._replace(spears=foe.spears + 1, life=foe.life - judge.reading.token(SPEAR).damage)
     return (*judge.line[:place], *([foe] if foe.life > 0 else []), *judge.line[place + 1 :])
 
 
-def grenaded(judge: Judge, place: int) -> Line:
+def grenaded(judge: Judge, place: int) -> FoeLine:
     out = blast(judge.line, place)
     return tuple(foe._replace(out=True) if index in out else foe for index, foe in enumerate(judge.line))

@@ -36,7 +36,7 @@ SET: Final = 1.8
 """… and a Trap that nobody stepped into."""
 
 
-Line = tuple[Foe, ...]
+FoeLine = tuple[Foe, ...]
 Rank = tuple[str, int, int, int, bool]
 """What of a foe counts for the cost of a line: special, life, fixed, cards, out."""
 
@@ -74,12 +74,12 @@ class Judge:
         self.worths: dict[tuple[Seat, str, int], float] = {}
         self._blows: dict[tuple[int, int], AverageBlow] = {}
         self._kept_cards: dict[int, list[tuple[Draw, float]]] = {}
-        self._costs: dict[tuple[Line, Seat, str, Seat], float] = {}
+        self._costs: dict[tuple[FoeLine, Seat, str, Seat], float] = {}
         self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
         self._landed: dict[tuple[tuple[int, int], ...], tuple[float, bool]] = {}
 
     @kept
-    def line(self) -> Line:
+    def line(self) -> FoeLine:
         return self.reading.line
 
     @kept
@@ -181,7 +181,7 @@ class Judge:
     def ranks(self) -> list[Rank]:
         return ranks(self.line)
 
-    def cost(self, line: Line, holder: Seat | None = None, built: str = "", builder: Seat = -1) -> float:
+    def cost(self, line: FoeLine, holder: Seat | None = None, built: str = "", builder: Seat = -1) -> float:
         """What it costs, in wounds, to meet that line as it is: now, and later what is left of it. `built` is
         a Barricade or Trap that somebody has in addition."""
         holder = self.holder if holder is None else holder
@@ -250,7 +250,7 @@ def dread(near: float) -> float:
     return DEATH * near / (DEATH + near)
 
 
-def ranks(line: Line) -> list[Rank]:
+def ranks(line: FoeLine) -> list[Rank]:
     return [(special, life, fixed, cards, out) for _, special, life, fixed, cards, _, out in line]
 
 
@@ -267,5 +267,5 @@ def counted(line: list[Rank]) -> tuple[int, int, int, int]:
     return boost, everybody, shields, out_of_it
 
 
-def place_of_foe(line: Line, name: str) -> int:
+def place_of_foe(line: FoeLine, name: str) -> int:
     return next(place for place, foe in enumerate(line) if foe.name == name)

@@ -12,7 +12,7 @@ from ..base import Look, Worlds
 from . import battle, choosing, searching, sharing
 from .judge import IntendedAttack, Judge
 
-Rule = Callable[[Judge, Choice], Option]
+ThumbRule = Callable[[Judge, Choice], Option]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,7 +45,7 @@ class ThumbBot:
 UNDER_WAY: Final = frozenset({"attack.ammunition", "attack.target"})
 """The questions that follow from the choice of a weapon."""
 
-RULES: Final[dict[str, Rule]] = {
+RULES: Final[dict[str, ThumbRule]] = {
     "setup.character": choosing.character,
     "setup.weapon": choosing.weapon,
     "search.draw": searching.draw,

@@ -1,9 +1,10 @@
 """City of Horror: hold out four hours, and be the one who gets on the helicopter."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ...engine import GameSpec
+from ...engine.spec import same_position
 from .content import load_content
 from .determinise import determinise
 from .guide import GUIDE
@@ -28,11 +29,6 @@ from .workshop import workshop
 
 RULES_VERSION: Final = 2
 """1: after a collapse the marker went on from the first victim, eliminated or not."""
-
-
-def same_position(snapshot: dict[str, Any]) -> dict[str, Any]:
-    """A position of version 1 is one of version 2."""
-    return snapshot
 
 
 CITY_OF_HORROR: Final = GameSpec[Town](

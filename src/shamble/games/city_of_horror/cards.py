@@ -34,16 +34,16 @@ from .targets import (
 
 Playable = Callable[[Town, Seat, Seat], bool]
 """May this seat play it, while that seat (or nobody) is about to move?"""
-Play = Callable[[Town, Seat, Card], None]
+CardEffect = Callable[[Town, Seat, Card], None]
 
 PLAYABLE: Final[dict[str, Playable]] = {}
-PLAY: Final[dict[str, Play]] = {}
+PLAY: Final[dict[str, CardEffect]] = {}
 
 
-def effect(name: str, playable: Playable) -> Callable[[Play], Play]:
+def effect(name: str, playable: Playable) -> Callable[[CardEffect], CardEffect]:
     """Register what a card effect does and when it may be played in a window."""
 
-    def register(play: Play) -> Play:
+    def register(play: CardEffect) -> CardEffect:
         PLAYABLE[name] = playable
         PLAY[name] = play
         return play

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from ...engine import BadContent, Entry, Option, Pack, Part, Sources, Tables
-from ...engine.bounds import Copies, Count, Positive, Small, Word, one_of
+from ...engine.bounds import Amount, Copies, Positive, Small, Word, one_of
 from ...engine.content import between, known_name, loader, path_to
 from ...engine.facts import Facts
 from ...engine.vocabulary import Spelling
@@ -45,9 +45,9 @@ TOWER_EFFECTS: Final = ("observe", "choose_late")
 
 # -- bounds --------------------------------------------------------------------------------------------------
 
-Points = Small
+PointsWorth = Small
 Zombies = Annotated[int, msgspec.Meta(ge=0, le=20)]
-Number = Annotated[int, msgspec.Meta(ge=1, le=6)]
+PlaceNumber = Annotated[int, msgspec.Meta(ge=1, le=6)]
 """Of a location: its place in the town."""
 Corner = Annotated[int, msgspec.Meta(ge=2, le=5)]
 Hour = Annotated[int, msgspec.Meta(ge=0, le=4)]
@@ -71,12 +71,12 @@ class Effect(Part, frozen=True):
     name: Word
     """One that is registered in cards.py."""
     zombies: Zombies = 0
-    points: Points = 0
+    points: PointsWorth = 0
 
 
 class CharacterEntry(Entry, frozen=True):
-    fresh: Points
-    exhausted: Points
+    fresh: PointsWorth
+    exhausted: PointsWorth
     power: Power
     drawback: Literal["attracts", "no_vote", "no_move", ""] = ""
 
@@ -131,7 +131,7 @@ class InvasionEntry(Entry, frozen=True):
     hour: Hour
     arrivals: tuple[Zombies, Zombies, Zombies, Zombies, Zombies, Zombies]
     leader: Small
-    moves: Annotated[tuple[tuple[Number, Number], ...], msgspec.Meta(max_length=9)] = ()
+    moves: Annotated[tuple[tuple[PlaceNumber, PlaceNumber], ...], msgspec.Meta(max_length=9)] = ()
     drops: Annotated[tuple[SupplyDrop, ...], msgspec.Meta(max_length=9)] = ()
 
 
@@ -139,9 +139,9 @@ class Box(Entry, frozen=True):
     """What the box holds and who gets how much."""
 
     turns: Annotated[int, msgspec.Meta(ge=1, le=4)]
-    zombies: Count
+    zombies: Amount
     zombie_cap: Annotated[int, msgspec.Meta(ge=1, le=20)]
-    antidotes: Count
+    antidotes: Amount
     explosion_markers: Small
     characters_per_player: PerPlayer
     cards_per_player: PerPlayer

@@ -92,7 +92,7 @@ class Activate(Rule):
 
 # -- prices ------------------------------------------------------------------------------------------
 
-Price = Callable[[Town, Seat, Location, Step[Town]], list[Option]]
+PriceOptions = Callable[[Town, Seat, Location, Step[Town]], list[Option]]
 
 
 def pay_card(g: Town, seat: Seat, location: Location, gain: Step[Town]) -> list[Option]:
@@ -118,7 +118,7 @@ def pay_nothing(g: Town, seat: Seat, location: Location, gain: Step[Town]) -> li
     return [g.option("use", (), (gain,))]
 
 
-PRICES: Final[dict[str, Price]] = {
+PRICES: Final[dict[str, PriceOptions]] = {
     "card": pay_card,
     "food": pay_food,
     "character": pay_character,

@@ -24,18 +24,18 @@ from .targets import (
 )
 from .zombies import Kill
 
-Ready = Callable[[Town, Character, Seat], bool]
+PowerReady = Callable[[Town, Character, Seat], bool]
 """Could this character's power do something, while that seat (or nobody) is about to move?"""
-Use = Callable[[Town, Character], None]
+PowerEffect = Callable[[Town, Character], None]
 
-READY: Final[dict[str, Ready]] = {}
-USE: Final[dict[str, Use]] = {}
+READY: Final[dict[str, PowerReady]] = {}
+USE: Final[dict[str, PowerEffect]] = {}
 
 
-def power(name: str, ready: Ready) -> Callable[[Use], Use]:
+def power(name: str, ready: PowerReady) -> Callable[[PowerEffect], PowerEffect]:
     """Register what a power does and when it is of use in a window."""
 
-    def register(use: Use) -> Use:
+    def register(use: PowerEffect) -> PowerEffect:
         READY[name] = ready
         USE[name] = use
         return use

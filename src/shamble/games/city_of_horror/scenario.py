@@ -9,8 +9,8 @@ from typing import Any
 from ...engine.literal import (
     Arrangement,
     Literal,
+    LiteralWord,
     Put,
-    Word,
     by_index,
     by_seat,
     coming,
@@ -189,40 +189,42 @@ def _check_food(g: Town, literal: Literal) -> None:
 
 
 WORDS = {
-    "turn": Word(_turn, "3", "the turn, 0 before the first"),
-    "first": Word(seat_field("first"), '"Anna"', "who holds the First Player marker"),
-    "last_loser": Word(seat_field("last_loser"), '"Anna"', "who lost a character last, this turn"),
-    "colours": Word(_colours, '"green, purple, orange"', "of the seats, in order"),
-    "leader": Word(_leader, '"red"', "where on the wheel the zombie leader stands"),
-    "sides": Word(
+    "turn": LiteralWord(_turn, "3", "the turn, 0 before the first"),
+    "first": LiteralWord(seat_field("first"), '"Anna"', "who holds the First Player marker"),
+    "last_loser": LiteralWord(seat_field("last_loser"), '"Anna"', "who lost a character last, this turn"),
+    "colours": LiteralWord(_colours, '"green, purple, orange"', "of the seats, in order"),
+    "leader": LiteralWord(_leader, '"red"', "where on the wheel the zombie leader stands"),
+    "sides": LiteralWord(
         _sides, '{"bank": "B", "water_tower": "collapsed"}', "faces; one letter alone: of all places"
     ),
-    "numbers": Word(
+    "numbers": LiteralWord(
         _numbers, '"bank, church, armory, hospital, water_tower, crossroads"', "the places 1 to 6, in order"
     ),
-    "people": Word(
+    "people": LiteralWord(
         _people,
         '{"Anna": {"church": "mama, punk*"}, "Ben": {"bank": "thief~, geek+"}}',
         "who stands where: `*` exhausted, `~` hidden, `+` in an extra place; nobody else is left",
     ),
-    "zombies": Word(_zombies, '{"bank": 3}', "other places have none"),
-    "cards": Word(
+    "zombies": LiteralWord(_zombies, '{"bank": 3}', "other places have none"),
+    "cards": LiteralWord(
         _cards,
         '{"hands": {"Anna": "gun, 2 shotgun"}, "supplies": {"bank": "alarm"}, "discard": "gun", '
         '"deck": "gun, kitten"}',
         "Action cards; the rest of the box lies below `deck`, whose first is drawn next",
     ),
-    "deck_is_empty": Word(_empty_deck, "True", "its cards are out of the game"),
-    "antidotes": Word(_antidotes, '{"Anna": 2}', "others have none"),
-    "antidote_reserve": Word(plain_number("antidote_reserve"), "0", "how many nobody has yet"),
-    "dropped_antidotes": Word(_per_place("supply_antidotes"), '{"bank": 1}', "other places have none"),
-    "markers": Word(_per_place("markers"), '{"armory": 2}', "explosion markers; other places have none"),
-    "food": Word(_food, '{"Anna": [1, 2]}', "tokens of canned food; others have none"),
-    "food_truck": Word(_food_truck, "[2, 1]", "face down, next one first"),
-    "food_up": Word(_food_up, "[3]", "face up"),
-    "movement": Word(_movement, '{"Anna": "church"}', "Movement cards that lie revealed"),
-    "invasions": Word(_invasions, '"1:00-2, 2:00-1"', "the stack, next one first"),
-    "at": Word(
+    "deck_is_empty": LiteralWord(_empty_deck, "True", "its cards are out of the game"),
+    "antidotes": LiteralWord(_antidotes, '{"Anna": 2}', "others have none"),
+    "antidote_reserve": LiteralWord(plain_number("antidote_reserve"), "0", "how many nobody has yet"),
+    "dropped_antidotes": LiteralWord(_per_place("supply_antidotes"), '{"bank": 1}', "other places have none"),
+    "markers": LiteralWord(
+        _per_place("markers"), '{"armory": 2}', "explosion markers; other places have none"
+    ),
+    "food": LiteralWord(_food, '{"Anna": [1, 2]}', "tokens of canned food; others have none"),
+    "food_truck": LiteralWord(_food_truck, "[2, 1]", "face down, next one first"),
+    "food_up": LiteralWord(_food_up, "[3]", "face up"),
+    "movement": LiteralWord(_movement, '{"Anna": "church"}', "Movement cards that lie revealed"),
+    "invasions": LiteralWord(_invasions, '"1:00-2, 2:00-1"', "the stack, next one first"),
+    "at": LiteralWord(
         coming,
         '["Attack bank", "PlaceTurn church"]',
         "the steps to come, with their words; then the game ends",

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from ...engine import Arg, Seat, View
-from ...engine.glance import Parts
+from ...engine.glance import FieldParts
 from .cancel import CancelWindow
 from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, AttackCondition, Card, Character
 from .determinise import known_hand, passed_pack
@@ -401,7 +401,7 @@ def _declarations(g: Town) -> list[DeclarationView]:
     return [DeclarationView(side, seat, places[at], target) for side, seat, at, target in g.declarations]
 
 
-PARTS: Final[Parts[Town]] = {
+PARTS: Final[FieldParts[Town]] = {
     "game": lambda g, viewer: "city-of-horror",
     "viewer": lambda g, viewer: viewer,
     "turn": lambda g, viewer: g.turn,

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from ...engine import Option as EngineOption
 from ...engine import Vocabulary
-from ...engine.choice import Fields
+from ...engine.choice import NamedFields
 
 VOCABULARY: Final = Vocabulary(
     prompts={
@@ -208,7 +208,7 @@ class Option(EngineOption):
     """An option of City of Horror."""
 
     __slots__ = ()
-    fields: ClassVar[Fields] = VOCABULARY.options
+    fields: ClassVar[NamedFields] = VOCABULARY.options
 
 
 PASS: Final = Option("pass")

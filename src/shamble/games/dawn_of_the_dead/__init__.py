@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from ...engine import Choice, GameSpec, View
+from ...engine import GameSpec
 from ...engine.choice import Name
+from ...engine.spec import nothing_to_say, same_position
 from .atlas import atlas, maps
 from .content import load_content
 from .guide import GUIDE
@@ -29,18 +30,8 @@ RULES_VERSION: Final = 2
 """1: carrying was offered though no step could be paid; the game's zombies knew no shut doors."""
 
 
-def no_standing_questions(g: Dawn) -> list[Choice]:
-    """Nothing is said out of turn in this game."""
-    return []
-
-
 def _turn(g: Dawn) -> Name:
     return (g.turn,)
-
-
-def same_position(snapshot: View) -> View:
-    """A position of version 1 is one of version 2."""
-    return snapshot
 
 
 DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
@@ -57,7 +48,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     set_up=set_up,
     view=view,
     determinise=determinise,
-    standing=no_standing_questions,
+    standing=nothing_to_say,
     result=result,
     arrange=arrange,
     invariants=invariants,

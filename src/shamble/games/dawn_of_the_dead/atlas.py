@@ -10,7 +10,7 @@ import msgspec
 from ...engine import View
 from .mall import BEYOND, ENTRANCES, MALL, Mall, Square
 
-Edge = tuple[int, int, int, int]
+PlanEdge = tuple[int, int, int, int]
 """From one corner point to another, x and y of each; square (x, y) reaches from (x, y) to (x + 1, y + 1)."""
 
 
@@ -32,7 +32,7 @@ class AtlasDoor(msgspec.Struct, frozen=True):
     kind: Literal["glass", "solid"]
     squares: list[str]
     """The two that it joins."""
-    edge: Edge
+    edge: PlanEdge
 
 
 class AtlasGate(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class AtlasGate(msgspec.Struct, frozen=True):
 
     id: str
     square: str
-    edge: Edge
+    edge: PlanEdge
 
 
 class Atlas(msgspec.Struct, frozen=True, eq=False):
@@ -54,7 +54,7 @@ class Atlas(msgspec.Struct, frozen=True, eq=False):
     height: int
     squares: list[AtlasSquare]
     rooms: list[AtlasRoom]
-    walls: list[Edge]
+    walls: list[PlanEdge]
     """As long as they go."""
     doors: list[AtlasDoor]
     gates: list[AtlasGate]
@@ -120,13 +120,13 @@ def drawn(mall: Mall, name: str = MALL) -> Atlas:
     )
 
 
-def _edge(mall: Mall, square: Square, beyond: tuple[int, int]) -> Edge:
+def _edge(mall: Mall, square: Square, beyond: tuple[int, int]) -> PlanEdge:
     """The side of a square towards the place beside it."""
     x, y = max(mall.x[square], beyond[0]), max(mall.y[square], beyond[1])
     return (x, y, x, y + 1) if mall.y[square] == beyond[1] else (x, y, x + 1, y)
 
 
-def _walls(mall: Mall) -> list[Edge]:
+def _walls(mall: Mall) -> list[PlanEdge]:
     """Every side of a square where nobody gets through for good, drawn out into lines as long as they go."""
     entrances = {
         (square, mall.outside(square, side)) for side, square in zip(ENTRANCES, mall.entrances, strict=True)
@@ -141,9 +141,9 @@ def _walls(mall: Mall) -> list[Edge]:
     return _joined(sides)
 
 
-def _joined(sides: Iterable[Edge]) -> list[Edge]:
+def _joined(sides: Iterable[PlanEdge]) -> list[PlanEdge]:
     """Sides that continue each other become one line."""
-    lines: list[Edge] = []
+    lines: list[PlanEdge] = []
     across = sorted((side for side in sides if side[1] == side[3]), key=lambda side: (side[1], side[0]))
     upright = sorted(side for side in sides if side[0] == side[2])
     for side in (*across, *upright):

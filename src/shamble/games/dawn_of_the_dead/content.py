@@ -35,12 +35,12 @@ COLUMNS: Final = 64
 
 # -- bounds --------------------------------------------------------------------------------------------------
 
-Dice = Annotated[int, msgspec.Meta(ge=1, le=3)]
+DiceCount = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Counters = Annotated[int, msgspec.Meta(ge=0, le=COUNTERS)]
 Digit = Annotated[int, msgspec.Meta(ge=-1, le=9)]
 SixDigits = tuple[Digit, Digit, Digit, Digit, Digit, Digit]
 TwoDice = Annotated[int, msgspec.Meta(ge=2, le=12)]
-Steps = Annotated[int, msgspec.Meta(ge=1, le=9)]
+StepCount = Annotated[int, msgspec.Meta(ge=1, le=9)]
 MOST_COLUMNS: Final = 20
 
 # -- schemas -------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ class CharacterEntry(Entry, frozen=True):
     dice: Annotated[int, msgspec.Meta(ge=1, le=2)]
     carry: Small
     rifle: bool
-    weight: Steps
+    weight: StepCount
 
 
 class ZombieEntry(Entry, frozen=True):
@@ -69,17 +69,17 @@ class ArrivalEntry(Entry, frozen=True):
 
 
 class MoveFacts(Part, frozen=True):
-    zombie: Steps
-    berserk: Steps
-    super: Steps
-    step: Steps
-    door: Steps
+    zombie: StepCount
+    berserk: StepCount
+    super: StepCount
+    step: StepCount
+    door: StepCount
 
 
 class FireFacts(Part, frozen=True):
-    dice_at_most: Dice
+    dice_at_most: DiceCount
     shooters_at_most: Annotated[int, msgspec.Meta(ge=1, le=2)]
-    rifle_dice: Dice
+    rifle_dice: DiceCount
     open_door: Small
     glass_door: Small
 

@@ -13,11 +13,11 @@ from ...engine.facts import LABEL
 MOST_SQUARES: Final = 400
 """All lines of sight are drawn when a map is loaded: this keeps that within half a second."""
 
-Number = Annotated[int, msgspec.Meta(ge=1, le=MOST_SQUARES)]
-Pair = tuple[Number, Number]
-Doors = Annotated[tuple[Pair, ...], msgspec.Meta(max_length=60)]
-Squares = Annotated[tuple[Number, ...], msgspec.Meta(max_length=MOST_SQUARES)]
-Row = Annotated[str, msgspec.Meta(max_length=60)]
+SquareNumber = Annotated[int, msgspec.Meta(ge=1, le=MOST_SQUARES)]
+SquarePair = tuple[SquareNumber, SquareNumber]
+DoorPairs = Annotated[tuple[SquarePair, ...], msgspec.Meta(max_length=60)]
+Squares = Annotated[tuple[SquareNumber, ...], msgspec.Meta(max_length=MOST_SQUARES)]
+MapRow = Annotated[str, msgspec.Meta(max_length=60)]
 
 
 class RoomEntry(Part, frozen=True):
@@ -26,10 +26,10 @@ class RoomEntry(Part, frozen=True):
 
 
 class EntranceEntry(Part, frozen=True):
-    north: Number
-    west: Number
-    east: Number
-    south: Number
+    north: SquareNumber
+    west: SquareNumber
+    east: SquareNumber
+    south: SquareNumber
 
     @property
     def squares(self) -> tuple[int, ...]:
@@ -40,18 +40,18 @@ class EntranceEntry(Part, frozen=True):
 class Example(Part, frozen=True):
     """What must come out between two squares, with all doors open and nobody about."""
 
-    squares: Pair
+    squares: SquarePair
     sight: bool
-    range: Number | None = None
+    range: SquareNumber | None = None
 
 
 class MallEntry(Entry, frozen=True):
-    plan: Annotated[tuple[Row, ...], msgspec.Meta(max_length=60)]
+    plan: Annotated[tuple[MapRow, ...], msgspec.Meta(max_length=60)]
     rooms: dict[Annotated[str, msgspec.Meta(min_length=1, max_length=1)], RoomEntry]
-    glass: Doors
-    solid: Doors
+    glass: DoorPairs
+    solid: DoorPairs
     entrances: EntranceEntry
-    rifles: Number
+    rifles: SquareNumber
     sports: Word
     humans: Squares
     zombies: Squares

@@ -11,7 +11,7 @@ from typing import Final, NoReturn, TypeVar
 
 from ...engine import BadContent, Sources
 from ...engine.content import between, known_name, path_to
-from .entries import MOST_SQUARES, MallEntry, Pair
+from .entries import MOST_SQUARES, MallEntry, SquarePair
 
 Square = int
 Room = int
@@ -334,7 +334,7 @@ def _paths(field: str, numbers: Sequence[int]) -> dict[str, int]:
     return {path_to(MALL, field, index): number for index, number in enumerate(numbers)}
 
 
-def _doors(entry: MallEntry) -> list[tuple[Pair, str]]:
+def _doors(entry: MallEntry) -> list[tuple[SquarePair, str]]:
     """All doors by their two squares, the lower one first, each with where in the file it stands."""
     return sorted(
         ((min(pair), max(pair)), path_to(MALL, field, index))

@@ -13,7 +13,7 @@ from .mall import Square
 from .panic import dice_of, panic_value
 from .state import NOTHING_THERE, NOWHERE, SPECTATOR, Dawn, knows, value_in
 
-Values = tuple[tuple[int, int], ...]
+WeightedValues = tuple[tuple[int, int], ...]
 """What a target may be worth: each value with its weight."""
 
 
@@ -39,7 +39,7 @@ def panics(hand: Hand) -> int:
 
 
 @lru_cache(maxsize=10_000)
-def together(hands: tuple[Hand, ...], penalty: int, values: Values, most: int) -> float:
+def together(hands: tuple[Hand, ...], penalty: int, values: WeightedValues, most: int) -> float:
     """The sum over those who may keep calm; no more dice than `most` are rolled."""
     total = sum(weight for _, weight in values)
     chance = 0.0
@@ -56,7 +56,7 @@ def together(hands: tuple[Hand, ...], penalty: int, values: Values, most: int) -
     return chance
 
 
-def hits(g: Dawn, hands: Mapping[str, Hand], penalty: int, values: Values) -> dict[str, int]:
+def hits(g: Dawn, hands: Mapping[str, Hand], penalty: int, values: WeightedValues) -> dict[str, int]:
     """How likely those who fire bring the target down, panic and all: in percent, for each shooter ("peter")
     and for any two together ("peter+roger")."""
     box = g.content.box.fire
@@ -65,7 +65,7 @@ def hits(g: Dawn, hands: Mapping[str, Hand], penalty: int, values: Values) -> di
 
 @lru_cache(maxsize=10_000)
 def _hits(
-    hands: tuple[tuple[str, Hand], ...], penalty: int, values: Values, shooters: int, dice: int
+    hands: tuple[tuple[str, Hand], ...], penalty: int, values: WeightedValues, shooters: int, dice: int
 ) -> tuple[tuple[str, int], ...]:
     groups = [group for number in range(1, shooters + 1) for group in combinations(hands, number)]
     return tuple(
@@ -87,7 +87,7 @@ def percent(chance: float) -> int:
 # -- what it may be worth ----------------------------------------------------------------------------
 
 
-def values_of(g: Dawn, target: Square, viewer: Seat | None) -> Values:
+def values_of(g: Dawn, target: Square, viewer: Seat | None) -> WeightedValues:
     """One value, or those of all counters that the viewer has not seen."""
     zombie = g.zombie_in[target]
     if zombie == NOTHING_THERE or knows(g, zombie, viewer):
@@ -95,7 +95,7 @@ def values_of(g: Dawn, target: Square, viewer: Seat | None) -> Values:
     return returned_to(g, viewer) if g.mixed >> zombie & 1 else unseen(g.content.values, g.shown)
 
 
-def returned_to(g: Dawn, viewer: Seat | None) -> Values:
+def returned_to(g: Dawn, viewer: Seat | None) -> WeightedValues:
     """What a counter that has come back may be worth, for all that the viewer knows."""
     own = 1 << (SPECTATOR if viewer is None else viewer)
     on_board = [zombie for zombie, square in enumerate(g.zombie_at) if square != NOWHERE]
@@ -105,13 +105,15 @@ def returned_to(g: Dawn, viewer: Seat | None) -> Values:
 
 
 @lru_cache(maxsize=1000)
-def unseen(values: tuple[int, ...], shown: tuple[int, ...]) -> Values:
+def unseen(values: tuple[int, ...], shown: tuple[int, ...]) -> WeightedValues:
     """What a counter that was never eliminated may be worth: the box's values without those that all saw."""
     return tuple(sorted((Counter(values) - Counter(shown)).items()))
 
 
 @lru_cache(maxsize=1000)
-def returned(values: tuple[int, ...], shown: tuple[int, ...], known: tuple[int, ...], mixed: int) -> Values:
+def returned(
+    values: tuple[int, ...], shown: tuple[int, ...], known: tuple[int, ...], mixed: int
+) -> WeightedValues:
     """What a counter drawn from the eliminated may be worth, each value as often as it is likely.
 
     `known` are the values on the board that the viewer knows; `mixed`, how many counters lie eliminated or

@@ -19,12 +19,12 @@ from ...engine.kept import kept
 from ...engine.profiles import Profiles
 from ...engine.reading import Reading
 from ...engine.speech import Speaker
-from .atlas import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
+from .atlas import Atlas, AtlasDoor, AtlasGate, AtlasRoom, PlanEdge
 from .content import CHARACTERS, DawnContent
 from .figures import BERSERK, MIXED, TURNED, Foe, Person
 from .fire import penalty_between
 from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members
-from .odds import Hand, Values, at_least, percent, returned, returned_to, together, unseen
+from .odds import Hand, WeightedValues, at_least, percent, returned, returned_to, together, unseen
 from .panic import dice_of, panic_against
 from .profiles import PROFILES
 from .state import (
@@ -56,13 +56,13 @@ __all__ = [
     "DawnGlance",
     "DawnReading",
     "Door",
-    "Edge",
     "Foe",
     "Mask",
     "Person",
+    "PlanEdge",
     "ReadyShot",
     "Square",
-    "Values",
+    "WeightedValues",
     "at_least",
     "characters_of",
     "mask_of",
@@ -519,7 +519,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
         return {}
 
     @kept
-    def unseen(self) -> Values:
+    def unseen(self) -> WeightedValues:
         """What a zombie may be worth that nobody has seen, each value with its weight; once all have been
         shown, what any may be."""
         values = self.content.values
@@ -531,13 +531,13 @@ class DawnReading(Reading[DawnView, DawnContent]):
         return tuple(self.view.shown)
 
     @kept
-    def returned(self) -> Values:
+    def returned(self) -> WeightedValues:
         """What one may be worth that has come back unknown."""
         known = tuple([one.value for one in self.view.zombies if one.value is not None])
         unknown = sum(one.mixed and one.value is None for one in self.view.zombies)
         return returned(self.content.values, self.shown, known, self.view.pool + unknown)
 
-    def values_of(self, foe: Foe) -> Values:
+    def values_of(self, foe: Foe) -> WeightedValues:
         """What it may be worth."""
         if foe.value is not None:
             return ((foe.value, 1),)
@@ -633,7 +633,7 @@ class DawnGlance(DawnReading):
         ]
 
     @kept
-    def returned(self) -> Values:
+    def returned(self) -> WeightedValues:
         return returned_to(self._table(), self._seat)
 
 

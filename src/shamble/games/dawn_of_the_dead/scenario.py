@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 from ...engine.literal import (
     Arrangement,
     Literal,
+    LiteralWord,
     Put,
-    Word,
     by_index,
     coming,
     index_of,
@@ -113,11 +113,15 @@ def _rested(g: Dawn, value: str) -> None:
     g.rested = g.active = _mask(g, "character", value)
 
 
+def _progress(g: Dawn, value: int) -> None:
+    g.progress = number("it", value, 0, g.turn)
+
+
 def _infected_in(g: Dawn, value: Mapping[str, int]) -> None:
     for c, turn in by_index(g, "character", value).items():
         if g.health[c] != INFECTED:
             refuse(f"{CHARACTERS[c]} is not infected: in people, write * after the square")
-        g.infected_in[c] = number("the round", turn)
+        g.infected_in[c] = number("the round", turn, 0, g.turn)
 
 
 def _seen(g: Dawn, value: str) -> None:
@@ -170,30 +174,30 @@ def _tolerated(g: Dawn, literal: Literal) -> Collection[str]:
 
 
 WORDS = {
-    "turn": Word(plain_number("turn"), "7", "the round"),
-    "progress": Word(plain_number("progress"), "2", "the round in which something last happened that stays"),
-    "people": Word(
+    "turn": LiteralWord(plain_number("turn"), "7", "the round"),
+    "progress": LiteralWord(_progress, "1", "the round in which something last happened that stays"),
+    "people": LiteralWord(
         _people,
         '{"peter": "098", "roger": "098*", "fran": "104!+"}',
         "`!` stunned, `*` infected, `+` with a rifle; who is not mentioned is dead",
     ),
-    "zombies": Word(
+    "zombies": LiteralWord(
         _zombies,
         '{"062": 5, "063!": 4}',
         "counters by square and value, `!` berserk; the rest of the box is in the pool",
     ),
-    "supers": Word(_supers, '{"steve": "100"}', "who is a super-zombie, and where"),
-    "hidden": Word(_hidden, '"053, 183"', "the zombie player's squares"),
-    "pool": Word(_pool, "3", "only so many are eliminated, the others lost"),
-    "seen": Word(_seen, '"062"', "squares whose zombie everybody has seen"),
-    "shut": Word(_doors("shut", "door"), '"075-098"', "doors that are shut; the others are open"),
-    "broken": Word(_doors("broken", "door"), '"062-063"', "glass doors that are broken"),
-    "closed": Word(_doors("gates", "gate"), '"north, west"', "main doors that are closed"),
-    "rested": Word(_rested, '"fran"', "who was activated in the round before"),
-    "infected_in": Word(_infected_in, '{"roger": 3}', "the round of an infection"),
-    "active": Word(_active, '"peter, roger"', "who is active, with fresh points and shots"),
-    "trail": Word(_trail, '"097, 093"', "where they were this round"),
-    "at": Word(
+    "supers": LiteralWord(_supers, '{"steve": "100"}', "who is a super-zombie, and where"),
+    "hidden": LiteralWord(_hidden, '"053, 183"', "the zombie player's squares"),
+    "pool": LiteralWord(_pool, "3", "only so many are eliminated, the others lost"),
+    "seen": LiteralWord(_seen, '"062"', "squares whose zombie everybody has seen"),
+    "shut": LiteralWord(_doors("shut", "door"), '"075-098"', "doors that are shut; the others are open"),
+    "broken": LiteralWord(_doors("broken", "door"), '"062-063"', "glass doors that are broken"),
+    "closed": LiteralWord(_doors("gates", "gate"), '"north, west"', "main doors that are closed"),
+    "rested": LiteralWord(_rested, '"fran"', "who was activated in the round before"),
+    "infected_in": LiteralWord(_infected_in, '{"roger": 1}', "the round of an infection"),
+    "active": LiteralWord(_active, '"peter, roger"', "who is active, with fresh points and shots"),
+    "trail": LiteralWord(_trail, '"097, 093"', "where they were this round"),
+    "at": LiteralWord(
         coming, '["ReactionPhase", "AttackPhase"]', "the steps to come, with their words; then the game ends"
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.spec import Supplies, Ways
+from ...engine.spec import NamedWays, Supplies
 from .atlas import HasMall
 from .state import Dawn
 
@@ -11,7 +11,7 @@ def supplies(g: Dawn) -> Supplies:
     return {("supply", "berserk"): g.content.box.berserk_markers - g.berserk.bit_count()}
 
 
-def ways_through(content: HasMall, name: str) -> Ways:
+def ways_through(content: HasMall, name: str) -> NamedWays:
     """Through every door; the loader refuses a mall in which that does not lead everywhere."""
     mall = content.mall
     names = mall.square_names

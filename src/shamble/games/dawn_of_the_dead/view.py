@@ -14,7 +14,7 @@ from typing import Final, Literal
 import msgspec
 
 from ...engine import Seat
-from ...engine.glance import Parts
+from ...engine.glance import FieldParts
 from .content import CHARACTERS, Character, DawnContent
 from .fire import Defend, DefendTogether, defenders, penalty_between, shooters, targets_from
 from .mall import NO_DOOR, Square, members
@@ -324,7 +324,7 @@ def _reactors(g: Dawn) -> list[str]:
     return _named(g, members(watchers(g, zombie_mask(g) & ~people_mask(g))))
 
 
-PARTS: Final[Parts[Dawn]] = {
+PARTS: Final[FieldParts[Dawn]] = {
     "game": lambda g, viewer: "dawn-of-the-dead",
     "viewer": lambda g, viewer: viewer,
     "turn": lambda g, viewer: g.turn,

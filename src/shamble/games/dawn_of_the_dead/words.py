@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from ...engine import Option as EngineOption
 from ...engine import Vocabulary
-from ...engine.choice import Fields
+from ...engine.choice import NamedFields
 from ...engine.spec import Count
 
 VOCABULARY: Final = Vocabulary(
@@ -173,7 +173,7 @@ class Option(EngineOption):
     """An option of Dawn of the Dead."""
 
     __slots__ = ()
-    fields: ClassVar[Fields] = VOCABULARY.options
+    fields: ClassVar[NamedFields] = VOCABULARY.options
     passes: ClassVar[frozenset[str]] = frozenset({"stay_hidden"})
 
 

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from ...engine import Choice, GameSpec, View
+from ...engine import GameSpec
 from ...engine.choice import Name
+from ...engine.spec import nothing_to_say, same_position
 from .atlas import atlas, maps
 from .boxes import load_content, load_resistance
 from .content import FOLDER, RESISTANCE
@@ -40,17 +41,6 @@ from .worlds import determinise
 RULES_VERSION: Final = 2
 
 
-def same_position(snapshot: View) -> View:
-    """From rules version 1: nothing on the table means anything else. What missions remember stood in other
-    fields then; a table that is filled finds it (`Outbreak.settle`)."""
-    return snapshot
-
-
-def _nothing_to_say(g: Outbreak) -> list[Choice]:
-    """A team has no business beside the questions it is asked."""
-    return []
-
-
 def _turn(g: Outbreak) -> Name:
     return (g.turn,)
 
@@ -73,7 +63,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     reading=MarvelReading,
     planning=PLANNING,
     determinise=determinise,
-    standing=_nothing_to_say,
+    standing=nothing_to_say,
     result=result,
     arrange=arrange,
     invariants=invariants,
@@ -86,7 +76,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     campaign="mission",
     turn=_turn,
     field_kinds=FIELD_KINDS,
-    migrations={1: same_position},
+    migrations={1: same_position},  # what missions remember is found when a table is filled (Outbreak.settle)
     amended={2: "enemy-attack.meanwhile enemy-attack.lone"},
     oldest_record=1,
     names=names,

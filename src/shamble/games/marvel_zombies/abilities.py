@@ -14,7 +14,7 @@ from .enemies import GroupAction, SuperHeroAction, escorted_by, following, march
 from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
 from .hits import easy_prey
 from .hunger import can_raise_hunger
-from .mode import Offer, Offers, Ready, StepFor
+from .mode import ActionOffer, Offers, Ready, StepFor
 from .movement import Leap, PushWhere, hunts, move_offers
 from .power import SpendPower
 from .state import (
@@ -31,10 +31,10 @@ from .state import (
 )
 
 
-def ability_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+def ability_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     """Everything that the hero may use now."""
     uses, names, power = g.content.in_turn, g.content.names, g.power[hero]
-    found: list[Offer] = []
+    found: list[ActionOffer] = []
     for name in skills_of(g, hero):
         skill = uses.get(name)
         if not skill or skill.power > power or g.used[hero] & skill_bit(g, hero, name):

@@ -13,7 +13,7 @@ from .content import Attack, Hero
 from .dice import Dice, accuracy, dice_of, reroll, roll
 from .hands import Told, UseTrait
 from .hits import HitsScored
-from .mode import Offer
+from .mode import ActionOffer
 from .moments import uses_in_attack
 from .power import SpendPower
 from .sign import can_throw_sign, throw_sign
@@ -66,9 +66,9 @@ def in_reach(g: Outbreak, hero: Hero, reach: int) -> list[tuple[Zone, int]]:
     return [(zone, steps) for zone, steps in ranges.items() if steps <= reach and enemies_at(g, zone)]
 
 
-def ways_to_attack(g: Outbreak, hero: Hero, which: int, further: int) -> list[Offer]:
+def ways_to_attack(g: Outbreak, hero: Hero, which: int, further: int) -> list[ActionOffer]:
     """Those attacks, and what carries the unique attack beyond its reach: Long Reach, Hammer Throw."""
-    found: list[Offer] = [
+    found: list[ActionOffer] = [
         ("attack", (attack, zone), 1, Attacking(hero, attack, zone, 0, 0))
         for attack, zone, _ in targets(g, hero, which, further)
     ]
@@ -82,7 +82,7 @@ def ways_to_attack(g: Outbreak, hero: Hero, which: int, further: int) -> list[Of
     return found
 
 
-def attack_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+def attack_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     """The Attack action: the unique attack, Devour, the Avengers Sign."""
     return ways_to_attack(g, hero, ANY_ATTACK, 0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .board import STREET, Door, Zone, bits_of
 from .content import Hero
-from .mode import Offer
+from .mode import ActionOffer
 from .people import reveal
 from .spawn import DrawSpawn
 from .state import NO_CARD, OfZone, Outbreak, Rule, is_restrained
@@ -27,7 +27,7 @@ def doors_in_reach(g: Outbreak, hero: Hero) -> list[Door]:
     return [door for door in g.board.doors_of[g.hero_at[hero]] if can_open(g, door)]
 
 
-def door_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+def door_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     if is_restrained(g, hero):
         return []
     return [("open", (door,), 1, OpenDoor(hero, door)) for door in doors_in_reach(g, hero)]

@@ -7,31 +7,31 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from ...engine import Entry, Part
-from ...engine.bounds import Count, Paragraph, Positive, Sentence, Small, Word
+from ...engine.bounds import Amount, LongText, Positive, Sentence, Small, Word
 from ...engine.facts import LABEL
 
 Colour = Literal["red", "blue", "green"]
 MOST_TILES: Final = 6
 """Along one side of a board."""
-Row = Annotated[str, msgspec.Meta(max_length=60)]
+MapRow = Annotated[str, msgspec.Meta(max_length=60)]
 Perhaps = Annotated[str, msgspec.Meta(max_length=40)]
 """A zone, or nothing."""
 
 SHARED_ATTACKS: Final = ("devour", "avengers_sign", "sidearm")
 """Attacks that belong to no single hero."""
 
-Dice = Annotated[int, msgspec.Meta(ge=0, le=20)]
+DiceCount = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Accuracy = Annotated[int, msgspec.Meta(ge=2, le=6)]
 Toughness = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Life = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Minutes = Annotated[int, msgspec.Meta(ge=1, le=600)]
-Line = tuple[Copies, Copies, Copies, Copies]
+DangerLine = tuple[Copies, Copies, Copies, Copies]
 """A number for each Danger Level."""
 Stage = Annotated[tuple[Word, ...], msgspec.Meta(min_length=1, max_length=9)]
-Words = dict[Word, Word]
+WordMap = dict[Word, Word]
 Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}\Z")]
-Key = Annotated[str, msgspec.Meta(pattern=r"^(goal|loss|rule)\.[a-z0-9_]+\Z", max_length=60)]
+TextKey = Annotated[str, msgspec.Meta(pattern=r"^(goal|loss|rule)\.[a-z0-9_]+\Z", max_length=60)]
 
 
 class SpawnPart(Part, frozen=True):
@@ -56,7 +56,7 @@ class DoorPart(Part, frozen=True):
 
 
 class BoardEntry(Entry, frozen=True):
-    layout: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=MOST_TILES)]
+    layout: Annotated[tuple[MapRow, ...], msgspec.Meta(min_length=1, max_length=MOST_TILES)]
     """Rows of tiles, each with an arrow for where its top points: "8R^ 3V>"."""
     start: tuple[Word, ...] = ()
     exit: Perhaps = ""
@@ -76,7 +76,7 @@ class BoardEntry(Entry, frozen=True):
 class HeroAttack(Part, frozen=True, kw_only=True):
     name: Word
     type: Literal["melee", "ranged"]
-    dice: Dice
+    dice: DiceCount
     accuracy: Accuracy
     reach: Small = 0
 
@@ -88,7 +88,7 @@ class HeroEntry(Entry, frozen=True):
 
 class AttackEntry(Entry, frozen=True):
     type: Literal["melee", "ranged"]
-    dice: Dice
+    dice: DiceCount
     accuracy: Accuracy
     reach: Small = 0
 
@@ -96,13 +96,13 @@ class AttackEntry(Entry, frozen=True):
 class EnemyEntry(Entry, frozen=True):
     actions: Annotated[int, msgspec.Meta(ge=0, le=5)]
     toughness: Toughness
-    figures: Count
+    figures: Amount
 
 
 class SuperHeroEntry(Entry, frozen=True):
     toughness: Toughness
     ability: Word
-    weak: Dice = 0
+    weak: DiceCount = 0
     """A second Toughness, for those who can be made weaker."""
 
 
@@ -121,7 +121,7 @@ class BystanderEntry(Entry, frozen=True):
 class SpawnEntry(Entry, frozen=True):
     kind: Word
     enemy: Word
-    line: Line
+    line: DangerLine
 
     @property
     def is_counted(self) -> bool:
@@ -133,8 +133,8 @@ class MissionTexts(Part, frozen=True):
     """What a mission says of itself in one language, where no catalogue does."""
 
     name: Sentence
-    told: Paragraph
-    lines: dict[Key, Sentence] = msgspec.field(default_factory=dict)
+    told: LongText
+    lines: dict[TextKey, Sentence] = msgspec.field(default_factory=dict)
     """Of goals, losses and rules of its own, by the key of their text: "rule.locked_in"."""
 
 
@@ -152,12 +152,12 @@ class MissionEntry(Entry, frozen=True):
     rules: tuple[Word, ...] = ()
     locks: dict[Colour, Word] = msgspec.field(default_factory=dict)
     """When doors of a colour open."""
-    regions: Words = msgspec.field(default_factory=dict)
+    regions: WordMap = msgspec.field(default_factory=dict)
     """When the doors of a building open."""
-    objective_xp: Count = 0
+    objective_xp: Amount = 0
     shared: tuple[Colour, ...] = ()
     """Objectives of which colour give their experience to all heroes."""
-    bystander_xp: Count = 0
+    bystander_xp: Amount = 0
     """For devouring one, or for rescuing one."""
     hidden: tuple[Colour, ...] = ()
     """Colours that lie face down among the red Objectives."""
@@ -166,7 +166,7 @@ class MissionEntry(Entry, frozen=True):
     """What else taking an Objective of a colour does."""
     planted: dict[Word, tuple[Word, ...]] = msgspec.field(default_factory=dict)
     """Cards dealt into Bystander zones for certain, none of them on these tiles."""
-    revealed: Words = msgspec.field(default_factory=dict)
+    revealed: WordMap = msgspec.field(default_factory=dict)
     """What turning over such a card does."""
     collect: dict[Word, Colour] = msgspec.field(default_factory=dict)
     """Cards to be picked up, once the Objective of that colour was taken."""
@@ -182,7 +182,7 @@ class Box(Entry, frozen=True, kw_only=True):
     power_up: Small = 0
     actions: Annotated[int, msgspec.Meta(ge=1, le=9)]
     traits: Small
-    danger: tuple[Count, Positive, Positive, Positive]
+    danger: tuple[Amount, Positive, Positive, Positive]
     agents: tuple[Word, Word, Word]
     usual: Annotated[int, msgspec.Meta(ge=1, le=6)]
     rivals: tuple[Word, ...] = ()

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from ...engine.table import replaced
 from .content import Bystander, Hero
-from .mode import Offer
+from .mode import ActionOffer
 from .state import NO_CARD, OfHero, OfHeroAndPerson, Outbreak, Rule, is_restrained
 
 TRAIT_ACTION: Final = 1
@@ -33,7 +33,7 @@ def reshuffle(g: Outbreak, deck: list[int], discard: list[int], name: str) -> No
         g.emit("reshuffled", name)
 
 
-def gain_trait_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+def gain_trait_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     if not g.used[hero] & TRAIT_ACTION and not is_restrained(g, hero) and (g.trait_deck or g.trait_discard):
         return [("gain_trait", (), 1, GainTrait(hero))]
     return []

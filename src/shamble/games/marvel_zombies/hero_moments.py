@@ -14,7 +14,7 @@ from .dice import CHOSEN, KEEN, KILLED
 from .enemies import Entered
 from .hands import UseSkill
 from .hits import After, doomed, kinds_in
-from .mode import Offer
+from .mode import ActionOffer
 from .moments import is_fresh, mark, with_skill, with_skill_once, with_trait
 from .power import GainPower, SpendPower
 from .spawn import Noticed
@@ -168,7 +168,7 @@ def web_shooters(g: Outbreak, hero: Hero, zone: Zone) -> Iterator[tuple[Rule, ..
 # -- Zombie Heroes ----------------------------------------------------------------------------------
 
 
-def banner_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+def banner_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     """Hulk: who has a Bystander card and stands in his zone may give it up; Hulk is Banner for this turn."""
     card = g.cards[hero]
     who = acting_super_hero(g, "banner") if card != NO_CARD else NOBODY

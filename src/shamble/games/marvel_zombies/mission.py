@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from .board import NOWHERE, Board
-from .mode import Offer
+from .mode import ActionOffer
 
 if TYPE_CHECKING:
     from .board import Door, SpawnPoint, Zone
@@ -101,11 +101,11 @@ class MissionRules:
 
     # -- what a hero may do -------------------------------------------------------------------------
 
-    def actions(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
+    def actions(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
         """Actions beside those of the mode."""
         return ()
 
-    def extras(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
+    def extras(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
         """What else the hero may do in the own turn, and in no other."""
         return ()
 
@@ -146,7 +146,7 @@ class MissionRules:
 
 EXIT: Final = "exit"
 """The goal that all heroes leave; it is a stage of its own."""
-Goal = Callable[["Outbreak"], bool]
+GoalTest = Callable[["Outbreak"], bool]
 
 
 class Needs(NamedTuple):
@@ -164,7 +164,7 @@ class Needs(NamedTuple):
 class Library:
     """What missions name in their files."""
 
-    goals: Mapping[str, Goal] = field(default_factory=dict)
+    goals: Mapping[str, GoalTest] = field(default_factory=dict)
     kept: Mapping[str, type[MissionRules]] = field(default_factory=dict)
     """For goals and the like for which something must be remembered: who does that."""
     needs: Mapping[str, Needs] = field(default_factory=dict)
@@ -172,7 +172,7 @@ class Library:
     """What puts a token on the board that others need."""
     losses: Mapping[str, type[MissionRules]] = field(default_factory=dict)
     rules: Mapping[str, type[MissionRules]] = field(default_factory=dict)
-    locks: Mapping[str, Goal] = field(default_factory=dict)
+    locks: Mapping[str, GoalTest] = field(default_factory=dict)
     """When locked doors open."""
     setup: Mapping[str, Callable[[Outbreak], None]] = field(default_factory=dict)
     """What happens right after setup."""
@@ -205,7 +205,9 @@ class Mission:
         self.named = _named(entry)
         self.rules = _rules(name, entry, self.named, library)
         self.memory = _memory(type(self.rules))
-        self.locks: Mapping[str, Goal] = {colour: library.locks[lock] for colour, lock in entry.locks.items()}
+        self.locks: Mapping[str, GoalTest] = {
+            colour: library.locks[lock] for colour, lock in entry.locks.items()
+        }
         self.regions = {board.regions[region]: library.locks[lock] for region, lock in entry.regions.items()}
         """When the doors of a building open."""
         self.setup = tuple(library.setup[each] for each in entry.setup)

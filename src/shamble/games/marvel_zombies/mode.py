@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     Outcome = Callable[[Outbreak, Any], Iterator[Rule]]
 
 AtMoment = Callable[["Outbreak", Any, str], Iterator[Option]]
-Offer = tuple[str, tuple[Arg, ...], int, "Rule"]
+ActionOffer = tuple[str, tuple[Arg, ...], int, "Rule"]
 """An option of a hero's turn: key, arguments, how many actions it costs, what it does."""
-Offers = Callable[["Outbreak", "Hero"], Iterable[Offer]]
+Offers = Callable[["Outbreak", "Hero"], Iterable[ActionOffer]]
 Ready = Callable[["Outbreak", "Hero"], object]
 """May it be used? Whatever is true or false."""
 StepFor = Callable[["Hero"], "Rule"]

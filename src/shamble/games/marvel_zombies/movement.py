@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .board import Zone
 from .content import Hero
-from .mode import Offer
+from .mode import ActionOffer
 from .state import OfHeroAndZone, Outbreak, Rule, enemies_at, has_skill, super_heroes_at
 
 
@@ -15,7 +15,7 @@ def move_cost(g: Outbreak, hero: Hero) -> int:
     return 1 + enemies_at(g, g.hero_at[hero])
 
 
-def move_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+def move_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     cost = move_cost(g, hero)
     return [("move", (zone, cost), cost, Move(hero, zone)) for zone in g.rules.ways(g, g.hero_at[hero])]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from .content import COLOURS, Hero
 from .ending import Progress
 from .experience import gain_xp
-from .mode import Offer
+from .mode import ActionOffer
 from .state import Outbreak, Rule, is_restrained, team
 
 
-def objective_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+def objective_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     """Objectives in the hero's zone."""
     if is_restrained(g, hero):
         return []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ...engine import Option
 from .content import Hero
 from .dice import POWERED
-from .mode import Offer
+from .mode import ActionOffer
 from .state import NOBODY, OfHeroAndCount, Outbreak, Rule, acting_super_hero, has_skill, heroes_in_play
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def begin_phase(g: Outbreak) -> None:
         set_power(g, hero, g.power[hero] + 1)
 
 
-def power_up_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+def power_up_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     """Power-Up: as often as the hero likes, while there is room on the track."""
     box = g.content.box
     return [("power_up", (), 1, GainPower(hero, box.power_up))] if g.power[hero] < box.power else []

@@ -7,13 +7,13 @@ from .ending import Progress
 from .experience import gain_xp
 from .hands import gain_card
 from .hits import take_off
-from .mode import Offer
+from .mode import ActionOffer
 from .moments import uses
 from .power import set_power
 from .state import OfHero, OfHeroAndPerson, Outbreak, enemies_at, people_in
 
 
-def rescue_offers(g: Outbreak, hero: Hero) -> list[Offer]:
+def rescue_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     """A Bystander in the hero's zone, if no Enemy is there."""
     here = g.hero_at[hero]
     if here not in g.people_at or enemies_at(g, here):

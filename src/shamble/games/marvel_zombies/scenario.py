@@ -10,8 +10,8 @@ from ...engine import BadContent
 from ...engine.literal import (
     Arrangement,
     Literal,
+    LiteralWord,
     Put,
-    Word,
     by_index,
     coming,
     counted_name,
@@ -316,39 +316,41 @@ def _tolerated(g: Outbreak, literal: Literal) -> Collection[str]:
 
 
 WORDS = {
-    "turn": Word(plain_number("turn"), "3", "the round"),
-    "stage": Word(_stage, "1", "stages of the mission's goals already behind"),
-    "face_down": Word(_face_down, '{"8R-B": "wong"}', "Bystander cards in zones; other zones have none"),
-    "heroes": Word(
+    "turn": LiteralWord(plain_number("turn"), "3", "the round"),
+    "stage": LiteralWord(_stage, "1", "stages of the mission's goals already behind"),
+    "face_down": LiteralWord(
+        _face_down, '{"8R-B": "wong"}', "Bystander cards in zones; other zones have none"
+    ),
+    "heroes": LiteralWord(
         _heroes,
         '{"wasp": {"at": "8R-b", "seat": 1, "actions": 3, "xp": 7, "hunger": 2, "power": 0, "health": 3, '
         '"traits": "feast, howl", "card": "wong"}}',
         "who plays, and how they are (left out: at the start, seat 0, full Health, nought); nobody else does",
     ),
-    "open": Word(_open, '"8R-d/8R-B"', "open doors; the buildings behind them count as opened"),
-    "people": Word(
+    "open": LiteralWord(_open, '"8R-d/8R-B"', "open doors; the buildings behind them count as opened"),
+    "people": LiteralWord(
         _people,
         '{"8R-b": "jameson, okoye*, ross+"}',
         "Bystanders' figures: `*` escorted, `+` an Objective Bystander; others are off the board",
     ),
-    "enemies": Word(
+    "enemies": LiteralWord(
         _enemies,
         '{"8R-b": "2 trooper, guard, thor"}',
         'agents and heroes on their side, in hero mode `"walker, iron_man"`; others are off the board',
     ),
-    "spawn_deck": Word(_spawn_deck, '"007, 001"', "on top, next one first"),
-    "super_deck": Word(_on_top("super_deck", "super_hero"), '"thor"', "on top, next one first"),
-    "trait_deck": Word(_on_top("trait_deck", "trait"), '"binge"', "on top, next one first"),
-    "people_deck": Word(_on_top("people_deck", "bystander"), '"coulson"', "on top, next one first"),
-    "used_up": Word(
+    "spawn_deck": LiteralWord(_spawn_deck, '"007, 001"', "on top, next one first"),
+    "super_deck": LiteralWord(_on_top("super_deck", "super_hero"), '"thor"', "on top, next one first"),
+    "trait_deck": LiteralWord(_on_top("trait_deck", "trait"), '"binge"', "on top, next one first"),
+    "people_deck": LiteralWord(_on_top("people_deck", "bystander"), '"coulson"', "on top, next one first"),
+    "used_up": LiteralWord(
         _used_up, '"spawn, trait"', "decks that lie among their discards: `spawn super_hero trait bystander`"
     ),
-    "colours": Word(_colours, '"blue"', 'of the Objectives, in order: `"blue, red, green"`'),
-    "taken": Word(_taken, '"objective_1"', "Objectives that were taken"),
-    "spawns": Word(_spawns, '"8R-c"', "where Spawn Points are active; others are not"),
-    "sign": Word(_sign, '("8R-b", 2)', "where the Avengers Sign lies, and uses left; on any board"),
-    "exit": Word(_exit, '"8R-b"', "where the Exit is"),
-    "at": Word(
+    "colours": LiteralWord(_colours, '"blue"', 'of the Objectives, in order: `"blue, red, green"`'),
+    "taken": LiteralWord(_taken, '"objective_1"', "Objectives that were taken"),
+    "spawns": LiteralWord(_spawns, '"8R-c"', "where Spawn Points are active; others are not"),
+    "sign": LiteralWord(_sign, '("8R-b", 2)', "where the Avengers Sign lies, and uses left; on any board"),
+    "exit": LiteralWord(_exit, '"8R-b"', "where the Exit is"),
+    "at": LiteralWord(
         _at,
         '["HeroTurn wasp", "EnemyAttack 8R-b 3"]',
         "the steps to come, with their words; then nothing",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.spec import Supplies, Ways
+from ...engine.spec import NamedWays, Supplies
 from .spawn import in_reserve
 from .state import Outbreak
 
@@ -24,7 +24,7 @@ def supplies(g: Outbreak) -> Supplies:
     }
 
 
-def ways_through(content: Any, name: str) -> Ways:
+def ways_through(content: Any, name: str) -> NamedWays:
     """Through every door of a mission's board; a tile by itself leads nowhere."""
     for mission in content.missions:
         if mission.name == name:

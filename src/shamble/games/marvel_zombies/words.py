@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from ...engine import Option as EngineOption
 from ...engine import Vocabulary
-from ...engine.choice import Fields
+from ...engine.choice import NamedFields
 from ...engine.spec import Count
 
 PROMPTS: Final = {
@@ -269,7 +269,7 @@ class Option(EngineOption):
     """An option of Marvel Zombies."""
 
     __slots__ = ()
-    fields: ClassVar[Fields] = VOCABULARY.options
+    fields: ClassVar[NamedFields] = VOCABULARY.options
 
 
 ROUND: Final = "round_began"

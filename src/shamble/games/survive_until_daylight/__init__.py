@@ -1,9 +1,10 @@
 """Survive Until Daylight: search the rubble, share what you find, hold the line until the sun comes up."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ...engine import GameSpec
+from ...engine.spec import same_position
 from .content import load_content
 from .ending import result
 from .guide import GUIDE
@@ -27,11 +28,6 @@ from .words import ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TURNS, VOCABULAR
 
 RULES_VERSION: Final = 2
 """1: a Grenade took Survivors out of the fight, too."""
-
-
-def same_position(snapshot: dict[str, Any]) -> dict[str, Any]:
-    """A position of version 1 is one of version 2."""
-    return snapshot
 
 
 SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](

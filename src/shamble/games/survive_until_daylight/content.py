@@ -42,12 +42,12 @@ MOST_SEATS: Final = 6
 Life = Annotated[int, msgspec.Meta(ge=1, le=30)]
 Some = Annotated[int, msgspec.Meta(ge=0, le=20)]
 """Copies of a card or token, cards with an icon, enemies that come."""
-Counts = tuple[Some, Some, Some, Some, Some, Some]
+PerSeats = tuple[Some, Some, Some, Some, Some, Some]
 """For one to six players."""
 Pile = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Slots = Annotated[int, msgspec.Meta(ge=1, le=20)]
-Value = Annotated[int, msgspec.Meta(ge=-9, le=9)]
-Drawn = Annotated[int, msgspec.Meta(ge=0, le=5)]
+CardValue = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+CardsDrawn = Annotated[int, msgspec.Meta(ge=0, le=5)]
 """Combat cards that an attack draws."""
 MOST_CARDS: Final = 200
 """In any deck."""
@@ -88,14 +88,14 @@ class HordeEntry(Entry, frozen=True):
     enemy: Literal["wanderer", "raider", "brute", "monster", "survivor"]
     copies: Some
     fixed: Small
-    cards: Drawn
+    cards: CardsDrawn
 
 
 class CombatEntry(Entry, frozen=True):
     """A Combat card; without a value it shows an X."""
 
     copies: Some
-    value: Value | None = None
+    value: CardValue | None = None
     zone: Small = 0
     harm: Small = 0
     loss: bool = False
@@ -104,11 +104,11 @@ class CombatEntry(Entry, frozen=True):
 class AssaultEntry(Entry, frozen=True):
     """How many of each kind come, for one to six players."""
 
-    wanderer: Counts
-    raider: Counts
-    brute: Counts
-    monster: Counts
-    survivor: Counts
+    wanderer: PerSeats
+    raider: PerSeats
+    brute: PerSeats
+    monster: PerSeats
+    survivor: PerSeats
 
     def coming(self, seats: int) -> list[int]:
         """In the order of ENEMIES, for so many players."""
@@ -118,7 +118,7 @@ class AssaultEntry(Entry, frozen=True):
 
 class RubbleEntry(Entry, frozen=True):
     kind: Literal["junk", "heal", "ammo", "material", "special", "bad_luck"]
-    icons: Counts
+    icons: PerSeats
     hearts: Small = 0
     effect: Annotated[str, msgspec.Meta(pattern=r"^[a-z_]*\Z", max_length=40)] = ""
     """Of a special card: one of SPECIALS, or an addition to an attack."""
@@ -130,11 +130,11 @@ class WeaponEntry(Entry, frozen=True):
     pool: Literal["unique", "common", "found"]
     fixed: Small
     ammo: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    cards: Drawn = 0
+    cards: CardsDrawn = 0
     zone: Small = 0
     copies: Small = 1
     """Of a common one, to choose from at the start."""
-    icons: Counts = (0, 0, 0, 0, 0, 0)
+    icons: PerSeats = (0, 0, 0, 0, 0, 0)
     """Of one that is found in the rubble."""
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from ...engine.literal import (
     Arrangement,
     Literal,
+    LiteralWord,
     Put,
-    Word,
     by_seat,
     coming,
     enough,
@@ -54,8 +54,13 @@ def _characters(g: Daylight, value: Mapping[int, str]) -> None:
 
 def _life(g: Daylight, value: Mapping[int, int]) -> None:
     for seat, hearts in by_seat(g, value).items():
-        most = full_life(g, seat) if g.characters[seat] != NOBODY else None
-        g.life[seat] = number("life", hearts, 1, most)
+        if g.characters[seat] == NOBODY:
+            refuse(f"seat {seat} has no character yet: name one in characters")
+        g.life[seat] = number("life", hearts, 1, full_life(g, seat))
+
+
+def _round(g: Daylight, value: int) -> None:
+    g.round_number = number("it", value, 0, g.content.box.rounds)
 
 
 def _cards(g: Daylight, value: Mapping[str, Any]) -> None:
@@ -66,6 +71,8 @@ def _cards(g: Daylight, value: Mapping[str, Any]) -> None:
     for seat, text in by_seat(g, value.get("items", {})).items():
         left.subtract(_give(g, seat, text))
     g.pile = many(g, "card", value.get("pile", ""))[::-1]
+    if g.pile.count(WAVE) > 1:
+        refuse("there is one WAVE! card, and the pile has more")
     g.discard = many(g, "card", value.get("discard", ""))
     g.reserve = tuple(many(g, "card", value.get("reserve", ""))[::-1])
     g.found, g.known_top = [], 0
@@ -181,41 +188,41 @@ def _tolerated(g: Daylight, literal: Literal) -> Collection[str]:
 
 
 WORDS = {
-    "round": Word(plain_number("round_number"), "2", "the round"),
-    "first": Word(seat_field("first"), '"Anna"', "who holds the First Player token"),
-    "characters": Word(
+    "round": LiteralWord(_round, "2", "the round"),
+    "first": LiteralWord(seat_field("first"), '"Anna"', "who holds the First Player token"),
+    "characters": LiteralWord(
         _characters, '{"Anna": "pillar", "Ben": "hipster"}', "full life, their own weapon and nothing else"
     ),
-    "life": Word(_life, '{"Anna": 3}', "the others keep theirs"),
-    "cards": Word(
+    "life": LiteralWord(_life, '{"Anna": 3}', "the others keep theirs"),
+    "cards": LiteralWord(
         _cards,
         '{"items": {"Anna": "machete, 2 planks, backpack[bullets; junk]"}, "pile": "heal1, wave, junk", '
         '"reserve": "nails", "discard": "junk", "rest": "reserve"}',
         "next one first; the rest of the rubble is discarded, or kept for later rounds; a pile needs its "
         "`wave` unless somebody holds it",
     ),
-    "line": Word(
+    "line": LiteralWord(
         _line,
         '"wanderer_1, brute_2(3), raider_1+, monster_1~"',
         "left to right: damage taken in brackets, `+` a Spear, `~` kept out by a Grenade",
     ),
-    "horde": Word(_horde, '"brute_3, raider_4"', "on top of their piles, next one first"),
-    "combat": Word(_combat, '"plus1, 2 minus1"', "on top of the Combat deck, next one first"),
-    "combat_deck": Word(_combat_deck, "3", "so many Combat cards are left, the others discarded"),
-    "assaults": Word(_assaults, '"tide, brutal"', "Assault cards to come, next one first"),
-    "assault": Word(_assault, '"raptors"', "this round's; `None` before it is revealed"),
-    "barricades": Word(_per_seat("barricades"), '{"Anna": 1}', "the others keep theirs"),
-    "traps": Word(_per_seat("traps"), '{"Anna": 1}', "the others keep theirs"),
-    "used": Word(
+    "horde": LiteralWord(_horde, '"brute_3, raider_4"', "on top of their piles, next one first"),
+    "combat": LiteralWord(_combat, '"plus1, 2 minus1"', "on top of the Combat deck, next one first"),
+    "combat_deck": LiteralWord(_combat_deck, "3", "so many Combat cards are left, the others discarded"),
+    "assaults": LiteralWord(_assaults, '"tide, brutal"', "Assault cards to come, next one first"),
+    "assault": LiteralWord(_assault, '"raptors"', "this round's; `None` before it is revealed"),
+    "barricades": LiteralWord(_per_seat("barricades"), '{"Anna": 1}', "the others keep theirs"),
+    "traps": LiteralWord(_per_seat("traps"), '{"Anna": 1}', "the others keep theirs"),
+    "used": LiteralWord(
         _per_seat("used", MAIN | FIRST),
         '{"Anna": 1}',
         "perks used this round: 1 the main one, 2 the first player's, 3 both",
     ),
-    "gifts": Word(_per_seat("gifts"), '{"Anna": 1}', "cards that each may still give away"),
-    "actions": Word(plain_number("actions"), "1", "what whoever's turn it is may still do"),
-    "holder": Word(_holder, '"Anna"', "who has WAVE!; then it is not in the pile"),
-    "aimed": Word(plain_number("aimed"), "2", "attacks on players so far in this enemy phase"),
-    "at": Word(
+    "gifts": LiteralWord(_per_seat("gifts"), '{"Anna": 1}', "cards that each may still give away"),
+    "actions": LiteralWord(plain_number("actions"), "1", "what whoever's turn it is may still do"),
+    "holder": LiteralWord(_holder, '"Anna"', "who has WAVE!; then it is not in the pile"),
+    "aimed": LiteralWord(plain_number("aimed"), "2", "attacks on players so far in this enemy phase"),
+    "at": LiteralWord(
         coming, '["CombatTurn Anna", "EnemyPhase"]', "the steps to come, with their words; then the game ends"
     ),
 }

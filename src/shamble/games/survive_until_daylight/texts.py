@@ -12,7 +12,7 @@ from ...engine.spec import Names
 from .content import CombatEntry, DaylightContent, Perk, RubbleEntry, WeaponEntry
 from .state import Daylight
 
-Text = Callable[[DaylightContent, Catalogue, str], str]
+CardText = Callable[[DaylightContent, Catalogue, str], str]
 """What is said of a thing, by its id."""
 
 
@@ -25,7 +25,7 @@ def rules(g: Daylight) -> Names:
 
 
 def _said(
-    texts: Mapping[str, Text], content: DaylightContent, catalogue: Catalogue, kind: str, thing: Arg
+    texts: Mapping[str, CardText], content: DaylightContent, catalogue: Catalogue, kind: str, thing: Arg
 ) -> str:
     return texts[kind](content, catalogue, str(thing)) if kind in texts else ""
 
@@ -160,8 +160,8 @@ def _perk(catalogue: Catalogue, perk: Perk) -> str:
     return catalogue.say(f"perk.{perk.name}", {"count": perk.damage, "card": card, "armed": armed})
 
 
-NAMES: Final[dict[str, Text]] = {"foe": _foe_name, "combat": _combat_name}
-RULES: Final[dict[str, Text]] = {
+NAMES: Final[dict[str, CardText]] = {"foe": _foe_name, "combat": _combat_name}
+RULES: Final[dict[str, CardText]] = {
     "card": _card_rule,
     "combat": _combat_rule,
     "enemy": _enemy_rule,

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from ...engine import Seat
-from ...engine.glance import Parts
+from ...engine.glance import FieldParts
 from .assault import strength
 from .attack import SplitLeft, SplitRight, UnderWay
 from .content import ENEMIES, TOKENS, WAVE, Card, Foe
@@ -168,9 +168,9 @@ FOUGHT: frozenset[Phase] = frozenset({"exchange", "combat", "enemies"})
 """The phases in which the line stands as it will attack."""
 TURNS = frozenset({"search_turn", "combat_turn"})
 
-Steps = Sequence[Any]
+StepsToCome = Sequence[Any]
 """What is going on and what is to come, next one first."""
-EnemyAttack = StepIn | HitPlayer | HitSurvivor
+NextBlow = StepIn | HitPlayer | HitSurvivor
 """The steps of an enemy's attack that players look at."""
 
 
@@ -179,7 +179,7 @@ def view(g: Daylight, viewer: Seat | None) -> DaylightView:
     return DaylightView(*[part(g, viewer) for part in PARTS.values()])
 
 
-def _under_way(g: Daylight) -> Steps:
+def _under_way(g: Daylight) -> StepsToCome:
     return [g.asker, *reversed(g.agenda)]
 
 
@@ -259,7 +259,7 @@ def aims_of(g: Daylight) -> dict[Foe, AimSeen]:
     return found
 
 
-def _still_to_attack(g: Daylight, steps: Steps, now: Phase) -> list[Foe]:
+def _still_to_attack(g: Daylight, steps: StepsToCome, now: Phase) -> list[Foe]:
     fighting = [foe for foe, out in zip(g.line, g.out, strict=True) if not out and is_enemy(g, foe)]
     if now != "enemies":
         return fighting
@@ -267,11 +267,11 @@ def _still_to_attack(g: Daylight, steps: Steps, now: Phase) -> list[Foe]:
     return [foe for foe in fighting if foe in waiting]
 
 
-def _blow_under_way(steps: Steps) -> EnemyAttack | None:
-    return next((step for step in steps if isinstance(step, EnemyAttack)), None)
+def _blow_under_way(steps: StepsToCome) -> NextBlow | None:
+    return next((step for step in steps if isinstance(step, NextBlow)), None)
 
 
-def _aim(g: Daylight, blow: EnemyAttack) -> AimSeen:
+def _aim(g: Daylight, blow: NextBlow) -> AimSeen:
     if isinstance(blow, HitSurvivor):
         return AimSeen(foe=g.content.names["foe"][blow.survivor])
     return AimSeen(seat=blow.seat)
@@ -347,7 +347,7 @@ def _assault(g: Daylight) -> str | None:
     return None if g.assault == NOTHING_YET else g.content.names["assault"][g.assault]
 
 
-PARTS: Final[Parts[Daylight]] = {
+PARTS: Final[FieldParts[Daylight]] = {
     "game": lambda g, viewer: "survive-until-daylight",
     "viewer": lambda g, viewer: viewer,
     "round": lambda g, viewer: g.round_number,

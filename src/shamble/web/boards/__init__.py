@@ -123,7 +123,7 @@ FOLDER: Final = Path(__file__).parent
 """Style sheets lie in it, under the names that `Board.styles` gives; nothing else is for the browser."""
 
 
-Ground = Callable[[Any], Markup]
+GroundDrawer = Callable[[Any], Markup]
 """What a table's own content adds to the sheet: drawings that never change in play."""
 
 
@@ -206,7 +206,7 @@ class Presentation:
     board: WebBoard
     plan: DrawMap | None = None
     """Draws a map, for games with maps."""
-    ground: Ground = _no_ground
+    ground: GroundDrawer = _no_ground
     """Draws what a pack may replace and every picture refers to, once a page."""
     choosing: Choosing | None = None
     """Shows what is chosen before the game, where names do not tell enough."""

@@ -9,8 +9,8 @@ from ..board import NOWHERE, PRISONER, TRAPPED, Zone
 from ..content import COLOURS, RED_LEVEL, Bystander, Hero, SpawnCard, SuperHero
 from ..ending import lose
 from ..hands import DrawTrait
-from ..mission import Goal, Library, MissionRules, Needs
-from ..mode import Offer
+from ..mission import GoalTest, Library, MissionRules, Needs
+from ..mode import ActionOffer
 from ..movement import move_cost
 from ..objectives import has_taken
 from ..people import draw_person, put_person, reveal
@@ -45,7 +45,7 @@ def all_taken(g: Outbreak) -> bool:
     return g.objectives_taken == (1 << len(g.objective_colours)) - 1
 
 
-def taken(*colours: str) -> Goal:
+def taken(*colours: str) -> GoalTest:
     """Were all Objectives of these colours taken?"""
     return lambda g: all(has_taken(g, colour) for colour in colours)
 
@@ -63,12 +63,12 @@ def no_super_hero(g: Outbreak) -> bool:
     return all(zone == NOWHERE for zone in g.super_at)
 
 
-def defeated(name: str) -> Goal:
+def defeated(name: str) -> GoalTest:
     """Eliminated for good: they do not come back in the End Phase."""
     return lambda g: bool(g.super_defeated >> g.content.super_hero[name] & 1)
 
 
-def each_among(what: str) -> Goal:
+def each_among(what: str) -> GoalTest:
     """Has every hero done what is remembered under that name?"""
     return lambda g: all(g.content.names["hero"][hero] in g.memory[what] for hero in team(g))
 
@@ -259,7 +259,7 @@ class Beacon(MissionRules):
 
     sign_throws = 1
 
-    def extras(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
+    def extras(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
         if can_touch_sign(g, hero):
             cost = move_cost(g, hero)
             for zone in self.ways(g, g.hero_at[hero]):

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from ..content import PLAIN, Attack, Hero
 from ..ending import progress
 from ..mission import Library, MissionRules
-from ..mode import Offer
+from ..mode import ActionOffer
 from ..objectives import has_taken
 from ..routes import nearest
 from ..spawn import Come
@@ -25,7 +25,7 @@ class Collecting(MissionRules):
 
     memory: ClassVar = {"collected": ()}
 
-    def actions(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
+    def actions(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
         for name, colour in () if is_restrained(g, hero) else g.play.entry.collect.items():
             here = g.board.figures[name][0] == g.hero_at[hero]
             if here and name not in g.memory["collected"] and has_taken(g, colour):

@@ -16,7 +16,7 @@ from .printed import SKILL_LEVELS
 if TYPE_CHECKING:
     from . import MarvelReading
 
-Numbers = tuple[tuple[str, str], ...]
+ProfileNumbers = tuple[tuple[str, str], ...]
 
 
 class ThingTeller(Teller):
@@ -67,7 +67,7 @@ def _hero(a: ThingTeller, hero: str) -> Profile | None:
     )
 
 
-def _track(a: ThingTeller, seen: HeroView) -> Numbers:
+def _track(a: ThingTeller, seen: HeroView) -> ProfileNumbers:
     count, most = a.reading.on_track(seen)
     danger = a.speaker.say(f"danger.{seen.danger}")
     xp = a.say("xp", xp=seen.xp, danger=danger)
@@ -316,7 +316,7 @@ def _zone(a: ThingTeller, zone: str) -> Profile | None:
     )
 
 
-def told_numbers(a: ThingTeller, zone: str) -> Numbers:
+def told_numbers(a: ThingTeller, zone: str) -> ProfileNumbers:
     there = a.reading.zone(zone)
     found = [a.number("enemies", there.enemies)] if there.enemies else []
     return (*found, a.number("ways", len(a.reading.open_ways(zone))))

@@ -10,15 +10,15 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from ....games.dawn_of_the_dead.reading import Atlas, Edge
+from ....games.dawn_of_the_dead.reading import Atlas, PlanEdge
 from ...typography import Text
 
-Ink = tuple[str, str]
+InkPair = tuple[str, str]
 """A character or a few, and the style."""
-Spot = tuple[int, int]
+ScreenSpot = tuple[int, int]
 """A column and a line of characters."""
 
-Run = tuple[int, int, int]
+Stretch = tuple[int, int, int]
 """From x to x, and y."""
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
@@ -31,7 +31,7 @@ SHORT: Final = 3
 """In so few characters a letter says more than dots."""
 
 
-def _units(line: Edge) -> list[Edge]:
+def _units(line: PlanEdge) -> list[PlanEdge]:
     """A long wall in pieces of one square each."""
     x, y, to_x, to_y = line
     if y == to_y:
@@ -55,7 +55,7 @@ class FloorPlan:
 
     def __init__(self, atlas: Atlas) -> None:
         self.width, self.height = atlas.width, atlas.height
-        self.at: dict[str, Spot] = {one.id: (one.x, one.y) for one in atlas.squares}
+        self.at: dict[str, ScreenSpot] = {one.id: (one.x, one.y) for one in atlas.squares}
         self.room = {one.id: one.room for one in atlas.squares}
         self.shops = [one.id for one in atlas.rooms if one.kind == "shop"]
         self.walls = {unit for wall in atlas.walls for unit in _units(wall)}
@@ -80,7 +80,7 @@ class FloorPlan:
             found.setdefault(y, []).append(square)
         return {y: sorted(squares, key=lambda one: self.at[one][0]) for y, squares in found.items()}
 
-    def nameable(self, room: str) -> list[Run]:
+    def nameable(self, room: str) -> list[Stretch]:
         """Where a room's name may stand: first on the wall above it, then inside between two rows."""
         own = {spot for square, spot in self.at.items() if self.room[square] == room}
         places = sorted((y, x) for x, y in own if y in self.levels)
@@ -89,9 +89,9 @@ class FloorPlan:
         return [*_runs(above), *_runs(inside)]
 
 
-def _runs(places: Iterable[Spot]) -> list[Run]:
+def _runs(places: Iterable[ScreenSpot]) -> list[Stretch]:
     """Neighbours in a row, taken together."""
-    runs: list[Run] = []
+    runs: list[Stretch] = []
     for x, y in places:
         if runs and runs[-1][1:] == (x, y):
             runs[-1] = (runs[-1][0], x + 1, y)
@@ -109,7 +109,7 @@ class Grid:
     """Characters to a square."""
     columns: tuple[list[int], list[int]]
     rows: tuple[list[int], list[int]]
-    ink: dict[Spot, Ink] = field(default_factory=dict)
+    ink: dict[ScreenSpot, InkPair] = field(default_factory=dict)
 
     @property
     def width(self) -> int:
@@ -119,11 +119,11 @@ class Grid:
     def height(self) -> int:
         return self.rows[0][-1] + (self.plan.height in self.plan.levels)
 
-    def write(self, spot: Spot, text: str, style: str) -> None:
+    def write(self, spot: ScreenSpot, text: str, style: str) -> None:
         for step, sign in enumerate(text):
             self.ink[spot[0] + step, spot[1]] = (sign, style)
 
-    def spot(self, square: str) -> Spot:
+    def spot(self, square: str) -> ScreenSpot:
         x, y = self.plan.at[square]
         return self.columns[1][x], self.rows[1][y]
 
@@ -150,7 +150,7 @@ class Grid:
         ways = {UP: (x, y - 1, x, y), RIGHT: (x, y, x + 1, y), DOWN: (x, y, x, y + 1), LEFT: (x - 1, y, x, y)}
         return sum(way for way, edge in ways.items() if edge in self.plan.edges)
 
-    def edge(self, edge: Edge, text: str, style: str) -> None:
+    def edge(self, edge: PlanEdge, text: str, style: str) -> None:
         """A piece of wall, a door or a gate: one character, or as wide as a square; a number stands once."""
         x, y, _, to_y = edge
         if y == to_y:
@@ -159,7 +159,7 @@ class Grid:
         else:
             self.write((self.columns[0][x], self.rows[1][y]), text[:1], style)
 
-    def fits(self, edge: Edge, text: str) -> bool:
+    def fits(self, edge: PlanEdge, text: str) -> bool:
         return len(text) <= (self.cell if edge[1] == edge[3] else 1)
 
     def name(self, room: str, text: str, more: str) -> None:

@@ -26,7 +26,7 @@ LOOKED_AT: Final = "bold black on yellow1"
 INKS: Final = {"red": "red1", "blue": "dodger_blue1", "green": "green3"}
 
 Cell = tuple[int, int]
-Spot = tuple[int, int]
+ScreenSpot = tuple[int, int]
 """A place on the canvas: line and column of a character."""
 
 
@@ -135,7 +135,7 @@ class Chart:
         return (min(rows) + max(rows) + 1 - 2 * window.row) * DOWN // 2
 
     def draw(self, window: Cutout, tokens: Mapping[str, Sequence[Token]], dark: Iterable[str]) -> list[Text]:
-        canvas: dict[Spot, Token] = {}
+        canvas: dict[ScreenSpot, Token] = {}
         for row in range(window.row, window.row + window.rows + 1):
             for column in range(window.column, window.column + window.columns + 1):
                 self._draw_borders(canvas, row, column)
@@ -159,7 +159,7 @@ class Chart:
             return special
         return Border("mark" if {first, second} <= self.streets else "wall")
 
-    def _draw_borders(self, canvas: dict[Spot, Token], row: int, column: int) -> None:
+    def _draw_borders(self, canvas: dict[ScreenSpot, Token], row: int, column: int) -> None:
         """The corner above and to the left of a cell, the border above it and the one to its left."""
         line, across = row * DOWN, column * self.across
         canvas[line, across] = self._corner(row, column)
@@ -208,7 +208,7 @@ class Chart:
 
     # -- zones -----------------------------------------------------------------------------------------------
 
-    def _runs(self, zone: str, window: Cutout) -> list[list[Spot]]:
+    def _runs(self, zone: str, window: Cutout) -> list[list[ScreenSpot]]:
         """The lines of characters inside a zone, top to bottom, as far as the window shows them."""
         lines = range(window.row * DOWN, (window.row + window.rows) * DOWN + 1)
         first, last = window.column * self.across, (window.column + window.columns) * self.across
@@ -218,14 +218,14 @@ class Chart:
             for line, column in self._inside(zone, cell)
             if line in lines and first <= column <= last
         }
-        runs: list[list[Spot]] = []
+        runs: list[list[ScreenSpot]] = []
         for line, column in sorted(spots):
             if (line, column - 1) not in spots:
                 runs.append([])
             runs[-1].append((line, column))
         return runs
 
-    def _inside(self, zone: str, cell: Cell) -> Iterable[Spot]:
+    def _inside(self, zone: str, cell: Cell) -> Iterable[ScreenSpot]:
         """The characters of a cell, with borders to its right and below it that are not there."""
         row, column = cell
         right = self.owner.get((row, column + 1)) == zone
@@ -237,7 +237,9 @@ class Chart:
             both = right and self.owner.get((row + 1, column + 1)) == zone
             yield from ((line + 1, across + place) for place in range(width + both))
 
-    def _write(self, canvas: dict[Spot, Token], runs: list[list[Spot]], words: Sequence[Token]) -> None:
+    def _write(
+        self, canvas: dict[ScreenSpot, Token], runs: list[list[ScreenSpot]], words: Sequence[Token]
+    ) -> None:
         """Everything, if need be without spaces; if need be the beginning, and a sign that there is more."""
         close = _closed_up(words)
         placed = _placed(runs, words) or _placed(runs, close)
@@ -248,7 +250,7 @@ class Chart:
             placed[runs[-1][-1]] = Token(self.ink.more, "bold yellow1")
         canvas.update(placed or {})
 
-    def _lines(self, canvas: Mapping[Spot, Token], window: Cutout) -> list[Text]:
+    def _lines(self, canvas: Mapping[ScreenSpot, Token], window: Cutout) -> list[Text]:
         """The part of the canvas that the window shows."""
         lines = []
         first, last = window.column * self.across, (window.column + window.columns) * self.across
@@ -266,10 +268,10 @@ def _closed_up(words: Sequence[Token]) -> list[Token]:
     return [Token(word.short or word.text, word.style, glued=place > 0) for place, word in enumerate(words)]
 
 
-def _placed(runs: list[list[Spot]], words: Sequence[Token]) -> dict[Spot, Token] | None:
+def _placed(runs: list[list[ScreenSpot]], words: Sequence[Token]) -> dict[ScreenSpot, Token] | None:
     """Each word in the first line that has room for it; none if one has no room."""
     used = [0] * len(runs)
-    placed: dict[Spot, Token] = {}
+    placed: dict[ScreenSpot, Token] = {}
     for word in words:
         for line, run in enumerate(runs):
             gap = int(used[line] > 0 and not word.glued)

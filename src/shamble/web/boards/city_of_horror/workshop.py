@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
 import msgspec
 
-from ....engine import Arg, Pack
+from ....engine import Pack
+from ..common import whole_game
 from ..workshop import Canvas, Draft, Edit, Known, SentFields, Tool
 
 PANELS: Final = "setup"
@@ -82,13 +83,12 @@ def blank(content: Any, name: str) -> Draft:
     return Draft(NAME, name, deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS}))
 
 
-def copied(content: Any, like: str, language: str, said: Callable[[str, str], str]) -> Draft:
-    """There is only one, with which everybody begins: a LookupError."""
-    raise LookupError(like)
+copied, packed = whole_game.copied, whole_game.packed
+options, settled = whole_game.options, whole_game.settled
 
 
 def parts(pack: Pack) -> list[str]:
-    return [""] if set(pack.files) & set(STEMS) else []
+    return whole_game.parts_among(STEMS, pack)
 
 
 def opened(content: Any, pack: Pack, part: str) -> Draft:
@@ -97,8 +97,7 @@ def opened(content: Any, pack: Pack, part: str) -> Draft:
 
 
 def check(draft: Draft) -> None:
-    if not set(STEMS) <= set(draft.files) or draft.name != NAME:
-        raise ValueError(draft.name)
+    whole_game.check_whole(draft, NAME, STEMS)
     for stem, shape in SHAPES.items():
         msgspec.convert(draft.files[stem], shape)
     if "box" not in draft.files["box"] or not all(
@@ -107,21 +106,9 @@ def check(draft: Draft) -> None:
         raise ValueError(draft.name)
 
 
-def packed(draft: Draft) -> tuple[str, dict[str, Any]]:
-    return draft.title, draft.files
-
-
 def bare(draft: Draft) -> Draft:
     """Nothing but our own game, so that there is something to see."""
     return Draft(draft.name, draft.title, {})
-
-
-def options(draft: Draft) -> dict[str, Arg]:
-    return {}
-
-
-def settled(draft: Draft, atlas: Any) -> Draft:
-    return draft
 
 
 def edited(content: Any, draft: Draft, edit: Edit) -> Draft:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ....games.dawn_of_the_dead.reading import AtlasDoor, AtlasGate, Edge
+from ....games.dawn_of_the_dead.reading import AtlasDoor, AtlasGate, PlanEdge
 from ....games.dawn_of_the_dead.view import TargetView
 from ..common.ink import esc, num, number_sign, pointable, use
 from .odds import chance_text, targets
@@ -143,7 +143,7 @@ def _gate(scene: Scene, one: AtlasGate) -> str:
     return scene.kept("gate", (ref, state, options), draw)
 
 
-def _barrier(ref: tuple[str, str], options: Sequence[int], label: str, drawn: str, edge: Edge) -> str:
+def _barrier(ref: tuple[str, str], options: Sequence[int], label: str, drawn: str, edge: PlanEdge) -> str:
     """A door or gate: a wide place to click while it leads somewhere."""
     about = pointable(f"{ref[0]}-{ref[1]}", ref, label, options, "barrier")
     mark = ""

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from ....engine import View
 from ....engine.speech import Speaker
-from ....games.dawn_of_the_dead.reading import Atlas, AtlasDoor, AtlasGate, AtlasRoom, Edge
+from ....games.dawn_of_the_dead.reading import Atlas, AtlasDoor, AtlasGate, AtlasRoom, PlanEdge
 from ..common.ink import Words, as_wide_as, breadth, drawings, esc, num, use
 from ..common.ink import number_sign as lettering
 from ..common.sheet import plain_styles
@@ -268,21 +268,21 @@ def at(x: int, y: int) -> Point:
     return EDGE + x * SIDE, EDGE + y * SIDE
 
 
-def _start(edge: Edge) -> Point:
+def _start(edge: PlanEdge) -> Point:
     return at(edge[0], edge[1])
 
 
-def middle(edge: Edge) -> Point:
+def middle(edge: PlanEdge) -> Point:
     """The middle of a side."""
     (x, y), (u, v) = _start(edge), _along(edge)
     return x + u * SIDE / 2, y + v * SIDE / 2
 
 
-def _along(edge: Edge) -> tuple[int, int]:
+def _along(edge: PlanEdge) -> tuple[int, int]:
     return (1, 0) if edge[1] == edge[3] else (0, 1)
 
 
-def _line(edge: Edge) -> str:
+def _line(edge: PlanEdge) -> str:
     (x, y), (to_x, to_y) = at(edge[0], edge[1]), at(edge[2], edge[3])
     return f"M{num(x)} {num(y)}L{num(to_x)} {num(to_y)}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from ....games.dawn_of_the_dead.reading import Atlas, AtlasRoom, Edge
+from ....games.dawn_of_the_dead.reading import Atlas, AtlasRoom, PlanEdge
 
 FURNITURE: Final[Mapping[str, tuple[str, ...]]] = {
     "department_store": ("rack", "shelf", "till"),
@@ -57,7 +57,7 @@ def front(atlas: Atlas, room: AtlasRoom) -> Front | None:
     for away in (-1, 1):
         for y, x in own:
             beyond = rooms.get((x, y + away))
-            edge: Edge = (x, y + (away > 0), x + 1, y + (away > 0))
+            edge: PlanEdge = (x, y + (away > 0), x + 1, y + (away > 0))
             if beyond == room.id or (beyond is not None and beyond not in halls) or edge in holes:
                 continue
             here = Front(x, edge[1], 1, away, beyond is None)

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from ....engine import Arg, Pack
+from ....engine import Pack
+from ..common import whole_game
 from ..workshop import Canvas, Draft, Edit, Known, Rectangle, SentFields, Tool, WorkshopShape, WorkshopSpot
 from .plan import EDGE, FOOT, HEAD, SIDE
 
@@ -42,7 +43,7 @@ NUMBERS: Final = {
 }
 """Figures of the box that the form asks for, with the least and the most of each."""
 
-Place = tuple[int, int]
+GridPlace = tuple[int, int]
 """Column and row."""
 
 
@@ -83,13 +84,12 @@ def blank(content: Any, name: str) -> Draft:
     return Draft(NAME, name, files)
 
 
-def copied(content: Any, like: str, language: str, said: Callable[[str, str], str]) -> Draft:
-    """There is only one, with which everybody begins: a LookupError."""
-    raise LookupError(like)
+copied, packed = whole_game.copied, whole_game.packed
+options, settled = whole_game.options, whole_game.settled
 
 
 def parts(pack: Pack) -> list[str]:
-    return [""] if set(pack.files) & set(STEMS) else []
+    return whole_game.parts_among(STEMS, pack)
 
 
 def opened(content: Any, pack: Pack, part: str) -> Draft:
@@ -98,8 +98,7 @@ def opened(content: Any, pack: Pack, part: str) -> Draft:
 
 
 def check(draft: Draft) -> None:
-    if not set(STEMS) <= set(draft.files) or draft.name != NAME:
-        raise ValueError(draft.name)
+    whole_game.check_whole(draft, NAME, STEMS)
     entry = msgspec.convert(draft.entry("map"), MapShape)
     if max(map(len, entry.plan), default=0) > LONGEST or len(entry.plan) > LONGEST:
         raise ValueError(entry.plan)
@@ -109,21 +108,9 @@ def check(draft: Draft) -> None:
     _Mall.of(draft.entry("map"))
 
 
-def packed(draft: Draft) -> tuple[str, dict[str, Any]]:
-    return draft.title, draft.files
-
-
 def bare(draft: Draft) -> Draft:
     """The mall alone, by our own figures."""
     return Draft(draft.name, draft.title, {"map": draft.files["map"]})
-
-
-def options(draft: Draft) -> dict[str, Arg]:
-    return {}
-
-
-def settled(draft: Draft, atlas: Any) -> Draft:
-    return draft
 
 
 # -- the mall by places ----------------------------------------------------------------------------------
@@ -133,11 +120,11 @@ def settled(draft: Draft, atlas: Any) -> Draft:
 class _Mall:
     """What the file says, with places instead of numbers."""
 
-    cells: dict[Place, str]
-    doors: dict[tuple[Place, Place], str]
-    gates: dict[str, Place]
-    rifles: Place | None
-    symbols: dict[str, list[Place]]
+    cells: dict[GridPlace, str]
+    doors: dict[tuple[GridPlace, GridPlace], str]
+    gates: dict[str, GridPlace]
+    rifles: GridPlace | None
+    symbols: dict[str, list[GridPlace]]
     rooms: dict[str, dict[str, str]] = field(default_factory=dict)
 
     @classmethod
@@ -193,7 +180,7 @@ class _Mall:
             made[kind] = sorted(sorted([number[one], number[two]]) for one, two in pairs)
         return made
 
-    def is_wall(self, one: Place, two: Place) -> bool:
+    def is_wall(self, one: GridPlace, two: GridPlace) -> bool:
         """Two squares of different rooms side by side: a door may stand between them."""
         apart = abs(one[0] - two[0]) + abs(one[1] - two[1])
         return apart == 1 and len({self.cells.get(one, ""), self.cells.get(two, ""), ""}) == 3
@@ -202,7 +189,7 @@ class _Mall:
 # -- edits -----------------------------------------------------------------------------------------------
 
 
-def _place(at: str) -> Place:
+def _place(at: str) -> GridPlace:
     x, y = (int(part) for part in at.split(","))
     if not (-1 <= x <= LONGEST and -1 <= y <= LONGEST):
         raise ValueError(at)
@@ -246,15 +233,15 @@ def _symbol(mall: _Mall, at: str, kind: str) -> None:
     mall.symbols[kind] = [each for each in places if each != place] if place in places else [*places, place]
 
 
-def _there(mall: _Mall, at: str) -> Place:
+def _there(mall: _Mall, at: str) -> GridPlace:
     place = _place(at)
     if place not in mall.cells:
         raise ValueError(at)
     return place
 
 
-Follow = Callable[[_Mall, str, str], None]
-EDITS: Final[Mapping[str, Follow]] = {
+Consequence = Callable[[_Mall, str, str], None]
+EDITS: Final[Mapping[str, Consequence]] = {
     "room": _room,
     "door": _door,
     "gate": _gate,
@@ -339,7 +326,7 @@ def _square_spots(mall: _Mall, wide: int, high: int, tool: str) -> Iterator[Work
             yield WorkshopSpot(f"{x},{y}", f"{x + 1}/{y + 1}", [_square(x, y)])
 
 
-def _ordered(mall: _Mall) -> list[Place]:
+def _ordered(mall: _Mall) -> list[GridPlace]:
     return sorted(mall.cells, key=lambda place: (place[1], place[0]))
 
 
@@ -356,7 +343,7 @@ def _square(x: int, y: int) -> Rectangle:
     return EDGE + x * SIDE, HEAD + EDGE + y * SIDE, SIDE, SIDE
 
 
-def _wall(one: Place, two: Place, thick: float) -> Rectangle:
+def _wall(one: GridPlace, two: GridPlace, thick: float) -> Rectangle:
     x, y, _, _ = _square(*two)
     if one[1] == two[1]:
         return x - thick / 2, y + 6, thick, SIDE - 12

@@ -8,11 +8,11 @@ from typing import Final
 from ....games.marvel_zombies.reading import DEVOUR, Target, percent
 from ..common.ink import esc, num, number_sign, pointable, use
 from .aims import targets
-from .crowd import Box, occupants, stand, zone_cover
+from .crowd import Rectangle, occupants, stand, zone_cover
 from .ground import CELL, Cell, outline
 from .plan import COLOURS, MARGIN, middle_of_door
 from .scene import HERE, Scene
-from .spots import Spot
+from .spots import Point
 from .tokens import things, tokens
 
 
@@ -175,7 +175,7 @@ UPPER: Final = -1
 LOWER: Final = 1
 
 
-def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int, lift: float = 0) -> Spot:
+def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int, lift: float = 0) -> Point:
     """Where something is written in a zone: at the right end of a cell, along its upper or lower side, where
     it hides least of those who stand there; if it is the same everywhere, at that edge of the zone, to the
     right. `lift` is how far it stays away from that edge."""
@@ -187,7 +187,7 @@ def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int,
     shown = [*zone_cover(scene, zone), name]
     wide, high = size
 
-    def corner(row: int, column: int) -> Spot:
+    def corner(row: int, column: int) -> Point:
         down = row * CELL + 6 if edge == UPPER else (row + 1) * CELL - 4 - high
         return (column + 1) * CELL - 3 - wide, down - edge * lift * (row == outmost)
 
@@ -201,7 +201,7 @@ def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int,
     return corner(row, column)
 
 
-def _overlap(one: Box, other: Box) -> float:
+def _overlap(one: Rectangle, other: Rectangle) -> float:
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     return max(0, across) * max(0, down)
@@ -224,7 +224,7 @@ def _aims(scene: Scene) -> str:
     return f'<g class="mz-aims" aria-hidden="true">{lines}{pills}</g>'
 
 
-def _middle(scene: Scene, zone: str) -> Spot:
+def _middle(scene: Scene, zone: str) -> Point:
     cells = scene.backdrop.zones[zone].cells
     return (
         sum(column + 0.5 for _, column in cells) / len(cells) * CELL,
@@ -232,7 +232,7 @@ def _middle(scene: Scene, zone: str) -> Spot:
     )
 
 
-def _line(start: Spot, end: Spot) -> str:
+def _line(start: Point, end: Point) -> str:
     return f'<line x1="{num(start[0])}" y1="{num(start[1])}" x2="{num(end[0])}" y2="{num(end[1])}"/>'
 
 
@@ -249,7 +249,7 @@ def _pills(scene: Scene, zone: str, aimed: Sequence[Target]) -> str:
     return "".join(_pill(scene, target, (x, y + row * (PILL + 1))) for row, target in enumerate(aimed))
 
 
-def _pill(scene: Scene, target: Target, corner: Spot) -> str:
+def _pill(scene: Scene, target: Target, corner: Point) -> str:
     x, y = corner
     most = percent(scene.reading.best(str(scene.about), target).eliminates)
     chance = percent(target.eliminates)

@@ -12,10 +12,10 @@ from ..common.seats import shape
 from .persons import person as portrait
 from .pictures import agent, somebody
 from .scene import COLOURS, Scene
-from .spots import Spot
+from .spots import Point
 from .tokens import token_count
 
-Box = tuple[float, float, float, float]
+Rectangle = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 TALL = 1.2
 """A standee's height for its breadth."""
@@ -63,7 +63,7 @@ def _breadth(one: DrawnFigure, breadth: float) -> float:
     return max(LEAST_HERO, breadth) if _is_hero(one) else breadth
 
 
-def zone_cover(scene: Scene, zone: str) -> Iterator[Box]:
+def zone_cover(scene: Scene, zone: str) -> Iterator[Rectangle]:
     """What those in a zone cover."""
     there = figures_in(scene, zone)
     if there:
@@ -71,7 +71,7 @@ def zone_cover(scene: Scene, zone: str) -> Iterator[Box]:
         yield from (_box(spot, _breadth(one, breadth)) for one, spot in zip(there, spots, strict=True))
 
 
-def _box(spot: Spot, breadth: float) -> Box:
+def _box(spot: Point, breadth: float) -> Rectangle:
     """What somebody covers who stands there."""
     wide, high = breadth * 1.06, breadth * 1.06 * TALL
     left, top = spot[0] - wide / 2, spot[1] - high * 0.56
@@ -156,7 +156,7 @@ def told_person(scene: Scene, person: PersonView) -> Iterator[str]:
         yield scene.by_mode("person.objective")
 
 
-def _drawn(scene: Scene, zone: str, one: DrawnFigure, spot: Spot, breadth: float) -> str:
+def _drawn(scene: Scene, zone: str, one: DrawnFigure, spot: Point, breadth: float) -> str:
     x = spot[0]
     left, top, right, bottom = _box(spot, breadth)
     wide, high = right - left, bottom - top
@@ -203,7 +203,7 @@ LEANS: Final = (0.0, 0.13, -0.1, 0.07, -0.15, 0.11)
 """How far each of them leans to a side."""
 
 
-def _horde(symbol: str, count: int, corner: Spot, wide: float) -> str:
+def _horde(symbol: str, count: int, corner: Point, wide: float) -> str:
     """Up to six of a kind as a crowd; beyond that the number beside them says how many more there are."""
     (left, top), high = corner, wide * TALL
     drawn = []
@@ -225,7 +225,7 @@ def _options(scene: Scene, zone: str, ref: tuple[str, str]) -> tuple[int, ...]:
     return scene.options(ref)
 
 
-def _count(count: int, at: Spot, wide: float) -> str:
+def _count(count: int, at: Point, wide: float) -> str:
     radius = max(8.5, wide * 0.24)
     x, y = at
     said, size = (count, 1.25) if count <= len(POSES) else (f"+{count - len(POSES)}", 1.05)
@@ -235,7 +235,7 @@ def _count(count: int, at: Spot, wide: float) -> str:
     )
 
 
-def _toughness(hits: int, at: Spot, wide: float) -> str:
+def _toughness(hits: int, at: Point, wide: float) -> str:
     """On a shield: the round numbers tell how many there are."""
     (x, y), size = at, max(9.0, wide * 0.23)
     place = f'transform="translate({num(x)} {num(y)}) scale({num(size / 20)})"'
@@ -244,14 +244,14 @@ def _toughness(hits: int, at: Spot, wide: float) -> str:
     )
 
 
-def _health(health: int, middle: Spot, size: float) -> str:
+def _health(health: int, middle: Point, size: float) -> str:
     """High up, where whoever stands before the hero does not hide it."""
     x, y = middle
     heart = use("mz-heart", x - size / 2, y - size / 2, size, size, cls="mz-health")
     return heart + number_sign(health, (x, y + size * 0.2), size * 0.6, "mid count")
 
 
-def _signs(scene: Scene, one: DrawnFigure, corner: Spot, wide: float) -> str:
+def _signs(scene: Scene, one: DrawnFigure, corner: Point, wide: float) -> str:
     """A seat's shape and Health on a hero, marks on people, toughness on a Super Hero."""
     x, y = corner
     kind, thing = one.ref
@@ -266,7 +266,7 @@ def _signs(scene: Scene, one: DrawnFigure, corner: Spot, wide: float) -> str:
     return ""
 
 
-def _hero_signs(seen: HeroView, corner: Spot, wide: float) -> str:
+def _hero_signs(seen: HeroView, corner: Point, wide: float) -> str:
     (x, y), size = corner, wide * 0.36
     colour = COLOURS[seen.seat]
     drawn = f'<g class="seat-{colour}">{use(shape(colour), x - 2, y + wide * 0.72, size, size)}</g>'
@@ -275,7 +275,7 @@ def _hero_signs(seen: HeroView, corner: Spot, wide: float) -> str:
     return drawn + _health(seen.health, (x + wide * 0.76, y + wide * 0.16), size * 1.25)
 
 
-def _person_signs(scene: Scene, person: PersonView, corner: Spot, wide: float) -> str:
+def _person_signs(scene: Scene, person: PersonView, corner: Point, wide: float) -> str:
     (x, y), size = corner, wide * 0.36
     drawn = ""
     if person.combat:
@@ -288,7 +288,7 @@ def _person_signs(scene: Scene, person: PersonView, corner: Spot, wide: float) -
     return drawn
 
 
-def _name(scene: Scene, person: str, at: Spot, wide: float) -> str:
+def _name(scene: Scene, person: str, at: Point, wide: float) -> str:
     """All of a short name, the last word of a long one; larger on a large map, which is drawn smaller."""
     name = scene.name("bystander", person)
     size = 10.0 if scene.backdrop.ground.columns <= 12 else 13.0

@@ -17,7 +17,7 @@ GAP: Final = 34
 """How wide a door or an opening is."""
 Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]
-Line = tuple[float, float, float, float]
+DrawnLine = tuple[float, float, float, float]
 """From x and y to x and y."""
 
 PATTERNS: Final = Path(__file__).parent / "ground.svg"
@@ -254,12 +254,12 @@ def _use(symbol: str, x: float, y: float, turn: int = 0) -> str:
     return f'<use href="#{symbol}" transform="translate({num(x)} {num(y)}){turned}"/>'
 
 
-def _stroke(line: Line) -> str:
+def _stroke(line: DrawnLine) -> str:
     x, y, x2, y2 = line
     return f"M{x:g} {y:g}L{x2:g} {y2:g}"
 
 
-def line_of(edge: Edge) -> Line:
+def line_of(edge: Edge) -> DrawnLine:
     """The border between two neighbouring cells."""
     (row, column), (row2, column2) = edge
     if row == row2:

@@ -14,7 +14,7 @@ from ....engine.speech import Speaker
 from ....games.marvel_zombies.reading import Atlas, MapDoor, MapSpawnPoint, MapZone
 from ..common.ink import Words, as_wide_as, breadth, drawings, esc, num
 from .ground import CELL, PATTERNS, Cell, Ground, line_of, text_at
-from .spots import TOKEN, Half, Spot, free_spot
+from .spots import TOKEN, Half, Point, free_spot
 
 HERE: Final = Path(__file__).parent
 MARGIN: Final = 14
@@ -90,7 +90,7 @@ def named_rooms(ground: Ground) -> dict[str, MapZone]:
     return largest
 
 
-def label_spot(ground: Ground, zone: MapZone) -> Spot:
+def label_spot(ground: Ground, zone: MapZone) -> Point:
     """At the lower wall of a room, above any door in it."""
     rows, columns = zip(*zone.cells, strict=True)
     x, y = (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL
@@ -99,12 +99,12 @@ def label_spot(ground: Ground, zone: MapZone) -> Spot:
     return x, y - (24 if above_a_door and max(rows) > min(rows) else 15)
 
 
-def middle_of_door(door: MapDoor) -> Spot:
+def middle_of_door(door: MapDoor) -> Point:
     x, y, x2, y2 = line_of(door.edge)
     return (x + x2) / 2, (y + y2) / 2
 
 
-def labelled(ground: Ground) -> dict[str, list[Spot]]:
+def labelled(ground: Ground) -> dict[str, list[Point]]:
     """Where names of buildings stand, by zone."""
     found = {}
     for zone in named_rooms(ground).values():
@@ -113,7 +113,7 @@ def labelled(ground: Ground) -> dict[str, list[Spot]]:
     return found
 
 
-def taken_spots(ground: Ground) -> dict[str, list[Spot]]:
+def taken_spots(ground: Ground) -> dict[str, list[Point]]:
     """By zone, what tokens keep clear of: symbols and names, and ways out, which are seen from both sides."""
     named = labelled(ground)
     taken = {zone.name: [*_printed(zone), *named.get(zone.name, ())] for zone in ground.atlas.zones}
@@ -123,7 +123,7 @@ def taken_spots(ground: Ground) -> dict[str, list[Spot]]:
     return taken
 
 
-def _beyond(cell: Cell, other: Cell) -> Spot:
+def _beyond(cell: Cell, other: Cell) -> Point:
     """A door or an opening as those in a cell mind it, a little behind the wall: it is not so deep."""
     y, x = (0.5 + at + 0.7 * (to - at) for at, to in zip(cell, other, strict=True))
     return x * CELL, y * CELL
@@ -157,7 +157,7 @@ def zone_names(ground: Ground) -> str:
     return "".join(parts)
 
 
-def _corner(zone: MapZone) -> Spot:
+def _corner(zone: MapZone) -> Point:
     """Where a zone's name begins in its first cell: off the walls, and in the street off the pavement."""
     return (14, 25) if zone.street else (9, 18)
 
@@ -203,7 +203,7 @@ def _tokens(ground: Ground, words: Words) -> str:
     return "".join(parts)
 
 
-def _printed(zone: MapZone) -> list[Spot]:
+def _printed(zone: MapZone) -> list[Point]:
     """The symbols, and the zone's name, which is not as high as a token."""
     marks = [mark for mark in (zone.bystander, zone.spawn) if mark]
     row, column = min(zone.cells)

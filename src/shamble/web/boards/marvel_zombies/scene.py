@@ -14,7 +14,7 @@ from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .ground import Ground
 from .plan import building_names, labelled, seams, taken_spots, zone_names
-from .spots import Spot, free_spot, standing_room
+from .spots import Point, free_spot, standing_room
 
 if TYPE_CHECKING:
     from .crowd import DrawnFigure
@@ -45,20 +45,20 @@ class Backdrop:
         self.names = zone_names(ground)
         self.labels = labelled(ground)
         self._taken = taken_spots(ground)
-        self._spots: dict[tuple[str, int], list[Spot]] = {}
-        self._room: dict[tuple[str, int, int], tuple[float, list[Spot]]] = {}
+        self._spots: dict[tuple[str, int], list[Point]] = {}
+        self._room: dict[tuple[str, int, int], tuple[float, list[Point]]] = {}
 
-    def spots(self, zone: str, count: int) -> list[Spot]:
+    def spots(self, zone: str, count: int) -> list[Point]:
         """Where so many tokens lie in a zone."""
         if (zone, count) not in self._spots:
             taken = self._taken[zone]
-            found: list[Spot] = []
+            found: list[Point] = []
             for _ in range(count):
                 found.append(free_spot(self.zones[zone].cells, taken + found))
             self._spots[zone, count] = found
         return self._spots[zone, count]
 
-    def room(self, zone: str, tokens: int, count: int) -> tuple[float, list[Spot]]:
+    def room(self, zone: str, tokens: int, count: int) -> tuple[float, list[Point]]:
         """How broad so many figures may be beside so many tokens, and where they stand."""
         key = zone, tokens, count
         if key not in self._room:

@@ -7,7 +7,7 @@ from typing import Final
 
 from .ground import CELL, Cell, middle_of
 
-Spot = tuple[float, float]
+Point = tuple[float, float]
 Half = tuple[float, float]
 """Half of something's breadth and height."""
 REACH: Final = 19
@@ -25,12 +25,12 @@ NAME_AT: Final = (20, 18)
 """Its middle, from the corner of the zone's first cell."""
 
 
-def free_spot(cells: Sequence[Cell], taken: Sequence[Spot], half: Half = TOKEN) -> Spot:
+def free_spot(cells: Sequence[Cell], taken: Sequence[Point], half: Half = TOKEN) -> Point:
     """The place in those cells with most room around it, for something of that size."""
     held = set(cells)
     x, y = middle_of(cells)
 
-    def worth(spot: Spot) -> tuple[float, float]:
+    def worth(spot: Point) -> tuple[float, float]:
         room = min((_apart(spot, other, half) for other in taken), default=ROOMY)
         return min(room, ROOMY), -_apart(spot, (x, y), TOKEN)
 
@@ -53,20 +53,20 @@ def _is_inside(cells: set[tuple[int, int]], x: float, y: float, half: Half) -> b
     )
 
 
-def _apart(one: Spot, other: Spot, half: Half) -> float:
+def _apart(one: Point, other: Point, half: Half) -> float:
     """How far apart, as the larger of both distances; what is wide needs more beside it."""
     return max(abs(one[0] - other[0]) - half[0], abs(one[1] - other[1]) - half[1]) + REACH
 
 
-def standing_room(cells: Sequence[Cell], taken: Sequence[Spot], count: int) -> tuple[float, list[Spot]]:
+def standing_room(cells: Sequence[Cell], taken: Sequence[Point], count: int) -> tuple[float, list[Point]]:
     """The breadth of so many figures and their places in reading order, beside the tokens and the zone's name
     if they can."""
     x, y = middle_of(cells)
 
-    def near(spot: Spot) -> float:
+    def near(spot: Point) -> float:
         return max(abs(spot[0] - x), abs(spot[1] - y))
 
-    found: tuple[float, list[Spot]] | None = None
+    found: tuple[float, list[Point]] | None = None
     for breadth in BREADTHS:
         places = _grid(cells, breadth)
         clear = [spot for spot in places if all(_is_clear(spot, other, breadth) for other in taken)]
@@ -81,18 +81,18 @@ def standing_room(cells: Sequence[Cell], taken: Sequence[Spot], count: int) -> t
     return BREADTHS[-1], _in_reading_order([places[index % len(places)] for index in range(count)])
 
 
-def _hides_the_name(cells: Sequence[Cell], spot: Spot, breadth: float) -> bool:
+def _hides_the_name(cells: Sequence[Cell], spot: Point, breadth: float) -> bool:
     """Would somebody standing there cover the zone's name, in the corner of its first cell?"""
     row, column = min(cells)
     x, y = column * CELL + NAME_AT[0], row * CELL + NAME_AT[1]
     return abs(spot[0] - x) < breadth / 2 + NAME / 2 and -0.6 * breadth < y - spot[1] < 0.5 * breadth
 
 
-def _in_reading_order(spots: list[Spot]) -> list[Spot]:
+def _in_reading_order(spots: list[Point]) -> list[Point]:
     return sorted(spots, key=lambda spot: (spot[1], spot[0]))
 
 
-def _grid(cells: Sequence[Cell], breadth: float) -> list[Spot]:
+def _grid(cells: Sequence[Cell], breadth: float) -> list[Point]:
     """Rows of figures of that breadth inside the walls, as many as fit."""
     held = set(cells)
     rows, columns = zip(*cells, strict=True)
@@ -119,6 +119,6 @@ def _marks(start: float, end: float, breadth: float) -> list[float]:
     return [start + 4 + room * (2 * index + 1) / (2 * count) for index in range(count)]
 
 
-def _is_clear(spot: Spot, other: Spot, breadth: float) -> bool:
+def _is_clear(spot: Point, other: Point, breadth: float) -> bool:
     apart = breadth / 2 + REACH - 6
     return abs(spot[0] - other[0]) >= apart or abs(spot[1] - other[1]) >= apart

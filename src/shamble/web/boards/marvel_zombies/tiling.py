@@ -36,12 +36,12 @@ MARGIN: Final = 30
 WIDE: Final = 34
 """How near to a border one has to point."""
 
-Grid = list[list[str]]
-Place = tuple[int, int]
+TileGrid = list[list[str]]
+GridPlace = tuple[int, int]
 """Line and column of the drawing."""
 
 
-def grid_of(drawing: str) -> Grid:
+def grid_of(drawing: str) -> TileGrid:
     """Every line in its full length. No drawing of that size is a ValueError."""
     lines = drawing.rstrip("\n").split("\n")
     lines += [""] * (LINES - len(lines))
@@ -50,7 +50,7 @@ def grid_of(drawing: str) -> Grid:
     return [list(line.ljust(LINES)) for line in lines]
 
 
-def drawing_of(grid: Grid) -> str:
+def drawing_of(grid: TileGrid) -> str:
     return "\n".join("".join(line).rstrip() for line in grid)
 
 
@@ -102,14 +102,14 @@ def mirrored(drawing: str) -> str:
     return drawing_of([line[::-1] for line in grid_of(drawing)])
 
 
-def _cell(at: str) -> Place:
+def _cell(at: str) -> GridPlace:
     row, column = (int(part) for part in at.split(","))
     if not (0 <= row < SIDE and 0 <= column < SIDE):
         raise ValueError(at)
     return row, column
 
 
-def _tidy(grid: Grid) -> None:
+def _tidy(grid: TileGrid) -> None:
     """No mark stays where it can mean nothing."""
     for line, column in _borders():
         one, two = _beside(grid, (line, column))
@@ -128,11 +128,11 @@ def _fits(mark: str, one: str, two: str) -> bool:
     return one != two and (rooms + at_rim >= 2 or (mark == DOOR and rooms + at_rim >= 1))
 
 
-def _borders() -> Iterator[Place]:
+def _borders() -> Iterator[GridPlace]:
     return ((line, column) for line in range(LINES) for column in range(LINES) if (line + column) % 2 == 1)
 
 
-def _beside(grid: Grid, border: Place) -> tuple[str, str]:
+def _beside(grid: TileGrid, border: GridPlace) -> tuple[str, str]:
     """The letters on both sides of a border."""
     line, column = border
     ends = ((line, column - 1), (line, column + 1)) if line % 2 else ((line - 1, column), (line + 1, column))
@@ -140,11 +140,11 @@ def _beside(grid: Grid, border: Place) -> tuple[str, str]:
     return one, two
 
 
-def _symbols(grid: Grid, mark: str) -> list[Place]:
+def _symbols(grid: TileGrid, mark: str) -> list[GridPlace]:
     return [(line, column) for line in range(LINES) for column in range(LINES) if grid[line][column] == mark]
 
 
-def _room_at(grid: Grid, place: Place) -> str:
+def _room_at(grid: TileGrid, place: GridPlace) -> str:
     """The room that a symbol stands in; nothing if it stands in several zones."""
     line, column = place
     around = {
@@ -156,7 +156,7 @@ def _room_at(grid: Grid, place: Place) -> str:
     return around.pop() if len(around) == 1 else ""
 
 
-def _free_place(grid: Grid, room: str) -> Place:
+def _free_place(grid: TileGrid, room: str) -> GridPlace:
     """A border within the room with nothing on it. A room of one cell has none: a LookupError."""
     inside = (border for border in _borders() if _beside(grid, border) == (room, room))
     found = next((border for border in inside if grid[border[0]][border[1]] == " "), None)
@@ -165,8 +165,8 @@ def _free_place(grid: Grid, room: str) -> Place:
     return found
 
 
-Draw = Callable[[str, str, str], str]
-DRAWS: Final[Mapping[str, Draw]] = {"paint": painted, "mark": marked, "sign": signed}
+TileDrawer = Callable[[str, str, str], str]
+DRAWS: Final[Mapping[str, TileDrawer]] = {"paint": painted, "mark": marked, "sign": signed}
 
 
 # -- what one sees ---------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def canvas(drawing: str, tool: str) -> Canvas:
     return Canvas((-MARGIN, -MARGIN, reach, reach), spots, list(_shapes(grid)), kind == "paint")
 
 
-def _cell_spots(grid: Grid, do: str) -> Iterator[WorkshopSpot]:
+def _cell_spots(grid: TileGrid, do: str) -> Iterator[WorkshopSpot]:
     for row in range(SIDE):
         for column in range(SIDE):
             letter = grid[2 * row + 1][2 * column + 1]
@@ -199,7 +199,7 @@ def _cell_spots(grid: Grid, do: str) -> Iterator[WorkshopSpot]:
                 )
 
 
-def _border_spots(grid: Grid, mark: str) -> Iterator[WorkshopSpot]:
+def _border_spots(grid: TileGrid, mark: str) -> Iterator[WorkshopSpot]:
     for line, column in _borders():
         one, two = _beside(grid, (line, column))
         if _fits(mark, one, two):
@@ -207,7 +207,7 @@ def _border_spots(grid: Grid, mark: str) -> Iterator[WorkshopSpot]:
             yield WorkshopSpot(f"{line},{column}", where, [_bar(line, column, WIDE)], "mark")
 
 
-def _shapes(grid: Grid) -> Iterator[WorkshopShape]:
+def _shapes(grid: TileGrid) -> Iterator[WorkshopShape]:
     for row in range(SIDE):
         for column in range(SIDE):
             letter = grid[2 * row + 1][2 * column + 1]

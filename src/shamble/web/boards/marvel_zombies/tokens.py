@@ -9,15 +9,15 @@ from ....games.marvel_zombies.view import ObjectiveView, SpawnPointView
 from ..common.ink import asked, num, number_sign, pointable, use
 from .plan import COLOURS
 from .scene import Scene
-from .spots import Spot
+from .spots import Point
 
-Token = tuple[str, tuple[str, str], str, str]
+TokenDrawing = tuple[str, tuple[str, str], str, str]
 """Zone, reference, words, drawing around the middle."""
 
 
 def tokens(scene: Scene) -> Iterator[str]:
     """Each where its zone has most room; one that leads somewhere is a button."""
-    by_zone: dict[str, list[Token]] = {}
+    by_zone: dict[str, list[TokenDrawing]] = {}
     for token in _all(scene):
         by_zone.setdefault(token[0], []).append(token)
     for zone, tokens in by_zone.items():
@@ -32,7 +32,7 @@ def token_count(scene: Scene) -> dict[str, int]:
     return scene.tokens
 
 
-def _token(scene: Scene, token: Token, spot: Spot) -> str:
+def _token(scene: Scene, token: TokenDrawing, spot: Point) -> str:
     _, ref, words, drawn = token
     x, y = spot
     options = scene.options(ref)
@@ -45,7 +45,7 @@ def _token(scene: Scene, token: Token, spot: Spot) -> str:
     return f"<g {about}><g {place}>{drawn}{ring}</g></g>"
 
 
-def _all(scene: Scene) -> Iterator[Token]:
+def _all(scene: Scene) -> Iterator[TokenDrawing]:
     view = scene.view
     if view.phase == "setup":
         for zone in scene.backdrop.ground.atlas.starts:

@@ -453,8 +453,8 @@ def _toggled(parts: Sequence[Mapping[str, Any]], part: dict[str, Any], key: str)
     return others if is_there else [*others, part]
 
 
-Follow = Callable[[_Change, Edit], None]
-EDITS: Final[Mapping[str, Follow]] = {
+Consequence = Callable[[_Change, Edit], None]
+EDITS: Final[Mapping[str, Consequence]] = {
     "size": _resize,
     "tile": _put_tile,
     "turn": _turn,

@@ -9,7 +9,7 @@ from ...content import Hero
 from ...ending import Progress
 from ...mission import Library, MissionRules
 from ...missions.library import remove_point
-from ...mode import Offer
+from ...mode import ActionOffer
 from ...state import Outbreak, Rule, enemies_at
 
 
@@ -24,7 +24,7 @@ class Charges(MissionRules):
         """Every Spawn Point sealed has used one."""
         return g.objectives_taken.bit_count() - (len(g.board.spawns) - g.spawn_points.bit_count())
 
-    def extras(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
+    def extras(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
         here = g.hero_at[hero]
         if self.charges(g) and not enemies_at(g, here):
             for point in g.board.spawns:

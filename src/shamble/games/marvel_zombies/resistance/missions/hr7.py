@@ -11,7 +11,7 @@ from ...content import RED, Attack, Hero
 from ...hands import follower_bit
 from ...mission import Library, MissionRules, Needs
 from ...missions.library import defeated, taken, wake
-from ...mode import Offer
+from ...mode import ActionOffer
 from ...spawn import SuperHeroArrives
 from ...state import NOBODY, Outbreak, Rule
 
@@ -43,7 +43,7 @@ class Captives(MissionRules):
                 g.emit("captive_found", hero, other)
                 return
 
-    def extras(self, g: Outbreak, hero: Hero) -> Iterable[Offer]:
+    def extras(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
         """Once a turn, free, the unique attack of each who follows."""
         for follower in self.followers(g, hero):
             if not g.used[hero] & follower_bit(follower):
