@@ -7,6 +7,7 @@ connects it to Starlette, mounted as WebSocketRoute("/t/{code}/socket", socket_e
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -59,7 +60,7 @@ class Session:
         self._counted = 0  # its number, as the client counts them
         self._said = 0
         self._truncations = 0
-        self._last: Json = {}
+        self._standing = b""  # the fingerprint of what it was told last, but for what only happens once
 
     @property
     def at_table(self) -> bool:
@@ -102,7 +103,7 @@ class Session:
         if not self.code:
             raise BadInput("message.open")
         if isinstance(message, messages.LookAnew):
-            self._since, self._counted, self._said, self._last = -1, 0, 0, {}
+            self._since, self._counted, self._said, self._standing = -1, 0, 0, b""
             return [{"type": "done"}, *await self._updates()]
         if isinstance(message, messages.ListPlans):
             return [await self._plans(message.seat)]
@@ -119,7 +120,7 @@ class Session:
             if not isinstance(command, messages.GiveAnswer | messages.FollowPlan | messages.GiveShares):
                 raise
             return {**self._refusal(error), "questions": await self._questions(command.seat)}
-        self._last = {}  # whoever did something hears how the table stands, even if it looks the same
+        self._standing = b""  # whoever did something hears how the table stands, even if it looks the same
         done: Json = {"type": "done", "version": change.version}
         return done if change.followed is None else {**done, **await self._told(command, change.followed)}
 
@@ -194,11 +195,11 @@ class Session:
             message["undone"] = undone
         self._since, self._said = room.moment if room.table is not None else -1, len(room.lines)
         self._counted = room.timeline_for(self.person).last
-        telling = {key: value for key, value in message.items() if key not in ("version", "moment")}
-        if telling == self._last:
+        news = undone is not None or message["chat"] or any(message["events"].values())
+        standing = _fingerprint(message)
+        if standing == self._standing and not news:
             return []
-        self._last = {**telling, "events": {key: [] for key in telling["events"]}, "chat": []}
-        self._last.pop("undone", None)
+        self._standing = standing
         return [message]
 
     def _notice_undo(self, room: Room) -> int | None:
@@ -215,6 +216,15 @@ def _encoded(message: Json) -> bytes:
     return msgspec.json.encode(
         {key: value for key, value in message.items() if key != "id" or value is not None}
     )
+
+
+_HAPPENS_ONCE: Final = frozenset(("version", "moment", "events", "chat", "undone"))
+
+
+def _fingerprint(message: Json) -> bytes:
+    """Of how the table stands. The message itself would be a hundred kilobytes for each program."""
+    standing = {key: value for key, value in message.items() if key not in _HAPPENS_ONCE}
+    return hashlib.blake2b(msgspec.json.encode(standing), digest_size=16).digest()
 
 
 # -- Starlette ---------------------------------------------------------------------------------------
