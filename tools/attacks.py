@@ -23,7 +23,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
@@ -223,8 +223,7 @@ def head_of_a_hundred_megabytes() -> Found:
 
 
 def unfinished_heads(number: int = 1_300) -> Found:
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2 * number)), hard))
+    _allow_files(number)
     with server() as worker, Others(worker) as others, ExitStack() as strangers:
         opened = 0
         for _ in range(number):
@@ -241,7 +240,93 @@ def unfinished_heads(number: int = 1_300) -> Found:
     return Found(f"{opened} opened; a new visitor was served after {waited:.2f} s; {others.told}", held)
 
 
+def tiny_frames(number: int = 60_000) -> Found:
+    """On one socket, of every kind; a second time for good measure."""
+    told, cut = [], True
+    with server() as worker, Others(worker) as others:
+        for name, opcode in (("texts", 0x81), ("pings", 0x89), ("parts of one message", 0x00)):
+            with shaken(worker) as stranger:
+                stranger.settimeout(PATIENCE)
+                first = bytes((0x01, 0x80, 0, 0, 0, 0)) if not opcode else b""
+                sent = _poured(stranger, first + bytes((opcode, 0x80, 0, 0, 0, 0)) * number)
+                cut &= _hung_up(stranger)
+            told.append(f"{sent // 6:,} {name}")
+        peak = megabytes(worker)
+    said = f"cut off, {', '.join(told)} sent; {others.told}, peak {peak} MB"
+    return Found(said, cut and others.held and peak < MEMORY)
+
+
+def unread_pongs(size: int = 100_000_000) -> Found:
+    """Pings, as long as anybody takes them, and nothing is read."""
+    ping = bytes((0x89, 0xFD, 0, 0, 0, 0)) + b"x" * 125
+    with server() as worker, Others(worker) as others, shaken(worker) as stranger:
+        stranger.settimeout(2.0)
+        sent = 0
+        with suppress(OSError):
+            while sent < size:
+                sent += stranger.send(ping * 100)
+                time.sleep(0.4)  # so slowly that it is not cut off for their number
+        peak = megabytes(worker)
+    return Found(f"{sent / 1e6:.1f} MB sent; {others.told}, peak {peak} MB", others.held and peak < MEMORY)
+
+
+@contextmanager
+def shaken(worker: Worker, path: str = "/t/new/socket") -> Iterator[socket.socket]:
+    """A WebSocket whose frames are made by hand."""
+    with raw(worker) as stranger:
+        stranger.sendall(
+            f"GET {path} HTTP/1.1\r\nhost: here\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+            "sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        assert b" 101 " in stranger.recv(1_000)
+        yield stranger
+
+
+def _poured(stranger: socket.socket, data: bytes) -> int:
+    """As much as anybody takes."""
+    sent = 0
+    with suppress(OSError):
+        while sent < len(data):
+            sent += stranger.send(data[sent : sent + 65_536])
+    return sent
+
+
+def _hung_up(stranger: socket.socket) -> bool:
+    try:
+        while stranger.recv(65_536):
+            pass
+    except ConnectionResetError:
+        return True
+    except TimeoutError:
+        return False
+    return True
+
+
 # -- too many ---------------------------------------------------------------------------------------------
+
+
+def idle_sockets(number: int = 1_100) -> Found:
+    """Opened, and never a word."""
+    _allow_files(number)
+    with server() as worker, Others(worker) as others, ExitStack() as strangers:
+        opened = 0
+        for _ in range(number):
+            with suppress(OSError, AssertionError):
+                strangers.enter_context(shaken(worker))
+                opened += 1
+            time.sleep(1 / 50)  # below the limit on requests
+        kept = metric(worker, "shamble_sockets")
+        began = time.monotonic()
+        status = Guest(worker).get("/").status_code
+        waited = time.monotonic() - began
+    told = f"{opened} were answered, {kept:.0f} kept; a new visitor was served after {waited:.2f} s"
+    told += f"; {others.told}"
+    return Found(told, kept <= 200 and status == 200 and waited < PROMISED and others.held)
+
+
+def _allow_files(number: int) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2 * number)), hard))
 
 
 def many_tables(number: int = 140) -> Found:
@@ -650,6 +735,9 @@ ROWS: Final[dict[str, Callable[[], Found]]] = {
     "pack of 40 missions (360 tiles), then the largest that is taken": pack_with_too_many_boards,
     "head of 100 MB": head_of_a_hundred_megabytes,
     "heads unfinished, 1,300 of them": unfinished_heads,
+    "tiny frames, 60,000 on one socket": tiny_frames,
+    "pings whose pongs nobody reads": unread_pongs,
+    "sockets that say nothing, 1,100 of them": idle_sockets,
     "second process on the same file": second_process_on_a_file,
     "two processes on one database": two_processes_on_one_database,
     "rule that raises in a bot's answer": rule_that_raises,

@@ -3,7 +3,8 @@
 One process with a database that is thrown away. So many tables of City of Horror, thirty answers into their
 games, each with two pages that watch (a player's and a spectator's); then all of them are let go, and woken.
 Says the memory of a table, with its pages and asleep, what an answer costs, how long waking takes, and what
-the first page costs.
+the first page costs. Then the same memory and an answer's processor with real sockets, in a process of its
+own: half of the tables come first, and the slope over the other half counts (two pages and a program each).
 """
 
 from __future__ import annotations
@@ -11,16 +12,21 @@ from __future__ import annotations
 import asyncio
 import gc
 import re
+import socket
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
+from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import uvicorn
 
 from shamble.engine import Rng
+from shamble.lab.web_load import Load, LoadReport
 from shamble.server.hub import Hub
 from shamble.server.identity import Identity
 from shamble.server.room import Room
@@ -29,6 +35,7 @@ from shamble.server.wire import table_message
 from shamble.web.app import create_app
 from shamble.web.boards.common.kept import KEPT
 from shamble.web.cache import RenderCache
+from shamble.web.ending import PromptServer, server_options
 from shamble.web.live import SentRegions
 from shamble.web.pages import load_all
 from shamble.web.render import render
@@ -40,6 +47,7 @@ GAME, SEATS, ANSWERS = "city-of-horror", 4, 30
 VISITS = 200
 TIMES = 5
 """Answers at each table whose processor time is measured."""
+WITH_SOCKETS = "--sockets"
 
 
 class Page:
@@ -162,9 +170,60 @@ async def first_page(hub: Hub) -> None:
     print(f"the first page: {each:.1f} ms of processor ({set(status)})")
 
 
-async def main(tables: int) -> None:
-    load_all()
-    tune_interpreter()
+async def with_sockets(tables: int) -> None:
+    """The same over the loopback: a player's page, a spectator's and a program at each table."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{listener.getsockname()[1]}"
+        hub = Hub(await Store.open(f"sqlite:///{folder}/tables.db"), pace=0, rate=0)
+        app = create_app(hub, Identity(b"for this measurement only, and long enough"))
+        server = PromptServer(uvicorn.Config(app, lifespan="off", **server_options()))
+        serving = asyncio.create_task(server.serve([listener]))
+        first = await _players(address, tables // 2)
+        half, drawn = resident(), shared()
+        second = await _players(address, tables - tables // 2)
+        each = (resident() - half - shared() + drawn) / (tables - tables // 2)
+        print(f"a table with its three sockets: {each / 1000:.0f} KB")
+        began = time.process_time()
+        for load in (first, second):
+            _say(load)
+        await asyncio.sleep(TIMES)
+        given = sum([(await _report(load)).answers for load in (first, second)])
+        spent = 1000 * (time.process_time() - began) / given
+        print(f"an answer and its three sockets: {spent:.1f} ms of processor ({given} answers)", flush=True)
+        server.should_exit = True
+        await serving
+        await hub.close()
+
+
+async def _players(address: str, tables: int) -> Process:
+    """So many tables, thirty answers in, an answer a second at each as soon as they are told to begin."""
+    load = Load(address, tables, every=1.0, warm_answers=ANSWERS, warm_seconds=600.0, longest=600.0)
+    order = msgspec.json.encode(load).decode()
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "shamble.lab.web_load", order, stdin=PIPE, stdout=PIPE, limit=1 << 24
+    )
+    assert process.stdout is not None  # we asked for it
+    assert await process.stdout.readline() == b"ready\n"
+    return process
+
+
+def _say(process: Process) -> None:
+    assert process.stdin is not None
+    process.stdin.write(b"go\n")
+
+
+async def _report(process: Process) -> LoadReport:
+    """They stop, and tell."""
+    _say(process)
+    assert process.stdout is not None
+    report = msgspec.json.decode(await process.stdout.readline(), type=LoadReport)
+    await process.wait()
+    return report
+
+
+async def without(tables: int) -> None:
+    """Pages as they are drawn, without their sockets."""
     with tempfile.TemporaryDirectory() as folder:
         hub = Hub(await Store.open(f"sqlite:///{folder}/tables.db"), pace=0, rate=0)
         await first_page(hub)
@@ -174,5 +233,14 @@ async def main(tables: int) -> None:
         await hub.close()
 
 
+def measure(tables: int, what: str) -> None:
+    load_all()
+    tune_interpreter()
+    asyncio.run(with_sockets(tables) if what == WITH_SOCKETS else without(tables))
+
+
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else 60))
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    measure(count, sys.argv[2] if len(sys.argv) > 2 else "")
+    if len(sys.argv) < 3:
+        subprocess.run([sys.executable, __file__, str(count), WITH_SOCKETS], check=True)

@@ -238,3 +238,20 @@ def test_a_spectator_proposes_nothing(clock: Clock) -> None:
     clock.wait(61)
     with pytest.raises(NotAllowed):
         room.ask_replacement(EVE, 1)
+
+
+def test_people_who_came_by_are_forgotten(clock: Clock) -> None:
+    """Anybody may watch, as ever new persons."""
+    room = two_people(clock=clock)
+    room.presence.connect(BOB)
+    for number in range(2_000):
+        room.presence.connect(f"passer-by {number}")
+        room.presence.seen(f"passer-by {number}")
+        room.presence.disconnect(f"passer-by {number}")
+        clock.wait(2)
+    noted = {*room.presence._left_at, *room.presence._last_seen}
+    assert len(noted) < 400
+    room.presence.disconnect(BOB)
+    assert not room.is_absent(BOB)
+    clock.wait(61)
+    assert room.is_absent(BOB)

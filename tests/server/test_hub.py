@@ -9,11 +9,14 @@ import msgspec
 import pytest
 
 import shamble
+from shamble.engine import Event
+from shamble.server import pace
 from shamble.server.errors import RoomError, TooFast, Trouble, UnknownRoom
 from shamble.server.hub import Hub
+from shamble.server.pace import MOST, Pace
 from shamble.server.room import Room
 from shamble.server.store import Store
-from tests.server.tools import ANN, BOB, EVE, GAME, asked, everything
+from tests.server.tools import ANN, BOB, EVE, GAME, Clock, asked, everything
 
 ROOMS = 200
 PATIENCE = 300
@@ -171,13 +174,28 @@ async def test_a_flood_is_slowed_down(database: str) -> None:
     await hub.close()
 
 
-async def test_bots_wait_their_pace_and_people_do_not_wait_for_them(database: str) -> None:
+async def test_bots_wait_their_pace_and_people_do_not_wait_for_them(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "MOST", 1e9)  # or a slow machine would be slower than that
     hub = Hub(await Store.open(database), pace=3600, rate=0)
     room = await playing(hub, ANN)
     before = room.moment
     await asyncio.wait_for(hub.do(room.code, ANN, Room.say, "hello"), PATIENCE)
     assert (await hub.room(room.code)).moment == before
     await asyncio.wait_for(hub.close(), PATIENCE)
+
+
+@pytest.mark.parametrize(("beat", "times"), [(3600.0, 1), (0.35, 1_000)])
+def test_however_much_happens_bots_wait_but_not_for_ever(beat: float, times: int, clock: Clock) -> None:
+    """A wait that is too long stands for a clock that has leapt back, and is none."""
+    slow = Pace("slow", (), clock)
+    slow.beat = beat
+    for _ in range(times):
+        slow.tell([Event("wounded", ())])
+    assert slow.wait == MOST
+    clock.wait(-10 * MOST)
+    assert slow.wait == 0.0
 
 
 async def test_when_the_disk_fails_the_room_is_as_it_was(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,6 +68,43 @@ def test_names_of_all_peoples_are_welcome(name: str) -> None:
     assert room.names[0] == name.replace("\ufe0f", "")
 
 
+@pytest.mark.parametrize(
+    ("name", "twin"),
+    [
+        ("Bob", "Βob"),  # a Greek capital
+        ("Eve", "Εve"),
+        ("Mia", "Μia"),
+        ("Vera", "Vеrа"),  # Cyrillic
+        ("Bob", "Воb"),
+        ("Hana", "Нana"),
+        ("Gina", "ɡina"),
+        ("Noah", "ոoah"),  # Armenian
+        ("Ada", "Ꭺda"),  # Cherokee
+        ("Sam", "ꓢam"),  # Lisu
+        ("Ada", "ᴀda"),
+        ("Ada", "Adạ"),
+        ("Bernd", "Bemd"),
+        ("Walter", "VValter"),
+        ("O’Brien", "O'Brien"),
+        ("Jean-Luc", "Jean‑Luc"),
+    ],
+)
+def test_letters_of_other_scripts_make_no_twin(name: str, twin: str) -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, name)
+    with pytest.raises(RoomError, match=name):
+        room.take_seat(BOB, 1, twin)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Rene", "René"), ("Ann", "Anna"), ("Нина", "Hana"), ("Νίκη", "Nika")]
+)
+def test_names_that_can_be_told_apart_are_not_refused(name: str, other: str) -> None:
+    room = lobby()
+    room.take_seat(ANN, 0, name)
+    room.take_seat(BOB, 1, other)
+
+
 def test_friends_round_one_screen_share_a_browser() -> None:
     room = lobby()
     room.take_seat(ANN, 0, "Ann")

@@ -16,7 +16,7 @@ from shamble.engine import Table
 from shamble.server.errors import RuleFailed
 from shamble.server.hub import Hub
 from shamble.server.limits import Limits
-from shamble.server.processes import HUNG, Bounds, Failed, ProcessPool, Tell
+from shamble.server.processes import HUNG, Bounds, Failed, ProcessPool, Tell, working
 from shamble.server.records import record_for
 from shamble.server.room import Room
 from shamble.server.rows import NOTE
@@ -90,6 +90,23 @@ async def test_the_time_of_a_task_is_counted_from_step_to_step() -> None:
         with pytest.raises(Failed) as failure:
             await pool.run(3600.0)
         assert (failure.value.why, failure.value.step) == (HUNG, 0)
+    finally:
+        pool.close()
+
+
+def _sleeps(seconds: float, tell: Tell) -> str:
+    time.sleep(seconds)
+    return "done"
+
+
+async def test_a_busy_machine_makes_a_task_no_larger() -> None:
+    """What others do with the processor is not counted against whoever waits for it; for ever it is."""
+    pool = ProcessPool(_sleeps, working(1.0, 1 << 32), size=1, most=1)
+    try:
+        assert await pool.run(2.0) == "done"
+        with pytest.raises(Failed) as failure:
+            await pool.run(3600.0)
+        assert failure.value.why == HUNG
     finally:
         pool.close()
 

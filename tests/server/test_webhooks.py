@@ -12,9 +12,12 @@ import msgspec
 import pytest
 
 from shamble.server import webhooks
+from shamble.server.caller import CALLER, NOBODY, Caller
 from shamble.server.errors import BadInput, NotAllowed, TooFast
+from shamble.server.gate import ADDRESS_SHARE
 from shamble.server.hub import CALL_AFTER, Hub
-from shamble.server.limits import Limits
+from shamble.server.limits import DAY, Limits
+from shamble.server.retention import sweep
 from shamble.server.room import Room
 from shamble.server.store import Store, StoredPerson
 from shamble.server.webhooks import check_address, webhook_hosts
@@ -279,4 +282,46 @@ async def test_whoever_has_enough_of_it_is_called_no_more(
     hub.call(room, ANN)
     await asyncio.gather(*hub.webhooks._calls)
     assert len(receiver.requests) == 1
+    await hub.close()
+
+
+async def test_ever_new_persons_of_one_address_share_a_cap(
+    receiver: Receiver, database: str, clock: Clock
+) -> None:
+    """The address may be anybody's: whoever could have it tried for ever would flood them through us."""
+    hub = await calling(clock, database, rate=100, calls_an_hour=2)
+    CALLER.set(Caller("192.0.2.1"))
+    for number in range(2 * ADDRESS_SHARE):
+        await hub.webhooks.give(
+            StoredPerson(f"person-{number}", "", "en", receiver.address + "/x", BASE), clock.now
+        )
+    with pytest.raises(TooFast):
+        await hub.webhooks.give(StoredPerson(ANN, "", "en", receiver.address + "/x", BASE), clock.now)
+    CALLER.set(NOBODY)
+    assert len(receiver.requests) == 2 * ADDRESS_SHARE
+    await hub.close()
+
+
+async def test_nothing_is_kept_of_whoever_wants_no_calls(
+    receiver: Receiver, database: str, clock: Clock
+) -> None:
+    hub = await calling(clock, database)
+    await hub.webhooks.give(StoredPerson(BOB, "Bob", "en"), clock.now)
+    await hub.webhooks.give(StoredPerson(ANN, "Ann", "en", receiver.address + "/ann", BASE), clock.now)
+    assert await hub.store.person(BOB) is None
+    await hub.webhooks.give(StoredPerson(ANN, "Ann", "en"), clock.now)
+    assert await hub.store.person(ANN) is None
+    await hub.close()
+
+
+async def test_whoever_was_not_called_for_years_is_forgotten(
+    receiver: Receiver, database: str, clock: Clock
+) -> None:
+    hub = await calling(clock, database, keep_logbooks=10)
+    for person, days in ((ANN, 11), (BOB, 9)):
+        wish = StoredPerson(person, "", "en", receiver.address + "/x", BASE)
+        await hub.webhooks.give(wish, clock.now - days * DAY)
+    await sweep(hub.store, hub.limits, clock.now)
+    assert await hub.store.person(ANN) is None
+    assert await hub.store.person(BOB) is not None
     await hub.close()

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 
 from shamble.web import connections
-from shamble.web.connections import HEAD_LIMIT, BoundedProtocol
+from shamble.web.connections import HEAD_LIMIT, LONGEST_ADDRESS, MOST_HEADERS, BoundedProtocol
 
 
 def in_a_thread(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -41,9 +41,24 @@ def in_a_thread(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     return run
 
 
+opened: list[BoundedProtocol] = []
+
+
+class Noted(BoundedProtocol):
+    """One that a test can look into."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        opened.append(self)
+
+
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Answers with the length of the body."""
+    """Answers with the length of the body; at /long, with more than anybody's buffers hold."""
     if scope["type"] != "http":
+        return
+    if scope["path"] == "/long":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"x" * 20_000_000})
         return
     taken, more = 0, True
     while more:
@@ -57,7 +72,8 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def running() -> AsyncIterator[int]:
-    config = uvicorn.Config(app, port=0, http=BoundedProtocol, log_level="critical", lifespan="off")
+    opened.clear()
+    config = uvicorn.Config(app, port=0, http=Noted, log_level="critical", lifespan="off")
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
     while not server.started:
@@ -102,6 +118,55 @@ async def test_a_head_that_is_too_large_is_refused(length: int) -> None:
         answer = await reply(port, get(b"x: " + b"y" * length + b"\r\n"))
         assert answer == b"reset" or (b" 431 " in answer and b"too large" in answer)
         assert b" 200 " in await reply(port, get())
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        get(b"a: b\r\n" * (MOST_HEADERS + 1)),
+        b"GET /?" + b"a&" * LONGEST_ADDRESS + b" HTTP/1.1\r\nhost: h\r\n\r\n",
+    ],
+)
+@in_a_thread
+async def test_too_many_headers_and_a_long_address_are_refused(sent: bytes) -> None:
+    async with running() as port:
+        assert b" 431 " in await reply(port, sent)
+        assert b" 200 " in await reply(port, get(b"a: b\r\n" * (MOST_HEADERS - 1)))
+
+
+@in_a_thread
+async def test_a_reply_that_nobody_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "UNREAD_FOR", 0.05)
+    await _unread(1)
+
+
+@in_a_thread
+async def test_of_too_many_unread_replies_the_oldest_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_UNREAD", 3)
+    await _unread(4)
+
+
+async def _unread(replies: int) -> None:
+    """The first of them does not come to its end."""
+    async with running() as port:
+        waiting = []
+        for _ in range(replies):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1_000)
+            writer.write(b"GET /long HTTP/1.1\r\nhost: here\r\n\r\n")
+            await reader.readuntil(b"\r\n")
+            waiting.append((reader, writer))
+        while not opened[0].transport.is_closing():
+            await asyncio.sleep(0.01)
+        reader, taken = waiting[0][0], 0
+        try:
+            while got := await reader.read(100_000):
+                taken += len(got)
+        except ConnectionResetError:
+            pass
+        assert taken < 20_000_000
+        assert b" 200 " in await reply(port, get())
+        for _, writer in waiting:
+            writer.transport.abort()
 
 
 @in_a_thread

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from shamble.engine import Arg
 from shamble.server.errors import BadInput, TooFast, UnknownRoom
 from shamble.server.limits import Limits
-from shamble.server.studies import DONE, FAILED, STOPPED, Order, StudyShelf
+from shamble.server.studies import DONE, FAILED, MOST_WAITING, STOPPED, Order, State, StudyShelf, write_state
 from shamble.web.lab import command_of
 from tests.web.visitor import Visitor
 
@@ -99,6 +99,30 @@ def test_a_study_is_bounded(folder: Path) -> None:
     for code in ("../../etc", "20261117-120000-abcdef"):
         with pytest.raises(UnknownRoom):
             shelf.find(code)
+
+
+def test_stopped_ones_are_not_all_gone_on_with_at_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is a process."""
+    begun: list[str] = []
+
+    def begin(shelf: StudyShelf, code: str, state: State) -> None:
+        begun.append(code)
+        write_state(shelf.folder / code, state)
+
+    monkeypatch.setattr(StudyShelf, "_begin", begin)
+    monkeypatch.setattr(StudyShelf, "_is_alive", lambda shelf, code, state: True)
+    shelf = StudyShelf(Limits(studies_at_once=1))
+    codes = []
+    for _ in range(12):
+        code = shelf.start(CITY).code
+        write_state(shelf.folder / code, State(STOPPED))
+        codes.append(code)
+    begun.clear()
+    for code in codes[: 1 + MOST_WAITING]:
+        shelf.go_on(code)
+    with pytest.raises(TooFast):
+        shelf.go_on(codes[-1])
+    assert len(begun) == 1 + MOST_WAITING
 
 
 @pytest.mark.thorough

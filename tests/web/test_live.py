@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from shamble.server import protocol
+from shamble.server.gate import Gate
+from shamble.server.limits import Limits
 from tests.web.visitor import Visitor
 
 
@@ -96,3 +101,54 @@ def test_programs_have_their_own_socket(server: TestClient, ann: Visitor) -> Non
     with server.websocket_connect(f"{table}/socket") as socket:
         socket.send_json({"do": "hello"})
         assert socket.receive_json()["type"] == "welcome"
+
+
+def test_whoever_opens_a_socket_and_says_nothing_is_sent_away(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "GREETING", 0.05)
+    with server.websocket_connect("/t/new/socket") as socket:
+        assert socket.receive_json()["error"] == "message.slow"
+        with pytest.raises(WebSocketDisconnect) as gone:
+            socket.receive_json()
+    assert gone.value.code == protocol.POLICY
+
+
+def test_sockets_of_nobody_count_as_well(server: TestClient) -> None:
+    gate = gate_of(server, Limits(sockets_of_an_address=2))
+    with server.websocket_connect("/t/new/socket"), server.websocket_connect("/t/new/socket") as second:
+        second.send_json({"do": "hello"})
+        second.receive_json()
+        with server.websocket_connect("/t/new/socket") as third:
+            assert third.receive_json()["error"] == "sockets.address"
+            with pytest.raises(WebSocketDisconnect):
+                third.receive_json()
+    assert gate.sockets == 0
+
+
+def test_a_program_that_may_not_watch_hears_why(server: TestClient, ann: Visitor) -> None:
+    table = ann.play_now()
+    gate_of(server, Limits(sockets_of_an_address=1))
+    with (
+        server.websocket_connect(f"{table}/live", headers=headers(ann)) as page,
+        server.websocket_connect(f"{table}/socket") as program,
+    ):
+        page.receive_json()
+        assert program.receive_json()["error"] == "sockets.address"
+
+
+def test_sockets_are_not_opened_in_floods(server: TestClient) -> None:
+    gate_of(server, Limits(address_rate=0.001, address_burst=2))
+    for _ in range(2):
+        with server.websocket_connect("/t/new/socket"):
+            pass
+    with pytest.raises(WebSocketDisconnect), server.websocket_connect("/t/new/socket"):
+        pass
+
+
+def gate_of(server: TestClient, limits: Limits) -> Gate:
+    """The server's, with those limits from now on."""
+    app: Any = server.app
+    gate: Gate = Gate(limits)
+    app.state.hub.gate = gate
+    return gate

@@ -71,6 +71,10 @@ class Gate:
     def check_report(self, person: str) -> None:
         self._check_hourly("report", person, self.limits.reports_an_hour, "reports.fast")
 
+    def check_webhook(self, person: str) -> None:
+        """An address that somebody would like to be called at: it is tried at once, and may be anybody's."""
+        self._check_hourly("webhook", person, self.limits.calls_an_hour, "calls.fast")
+
     def check_call(self, person: str) -> None:
         most = self.limits.calls_an_hour
         self._take("call", person, most / HOUR, most, "calls.fast")

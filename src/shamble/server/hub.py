@@ -34,7 +34,7 @@ from .limits import HOUR, LONGEST_UPLOAD, MEGABYTE, Limits, setting
 from .metrics import THINKING
 from .opening import Upload, check_upload, open_lobby, open_sandbox, open_successor
 from .packs import KeptPack, PackFiles, find_pack, keep, packs_of, touch
-from .processes import Bounds, Failed, ProcessPool, refusal
+from .processes import Bounds, Failed, ProcessPool, refusal, working
 from .retention import SWEEP_EVERY, count_rows, sweep
 from .room import Room
 from .rows import LOBBY, OVER, PLAYING, Change, StoredRoom
@@ -509,5 +509,5 @@ def _thinkers(limits: Limits, prepare: Callable[[], None] | None) -> ProcessPool
 
 def _checkers(limits: Limits) -> ProcessPool:
     """One upload at a time, each in a new process: what it leaves behind goes with it."""
-    bounds = Bounds(limits.upload_seconds, limits.upload_memory * MEGABYTE)
+    bounds = working(limits.upload_seconds, limits.upload_memory * MEGABYTE)
     return ProcessPool(check_upload, bounds, size=1, most=2, patience=limits.upload_seconds, tasks=1)

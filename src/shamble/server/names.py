@@ -23,31 +23,74 @@ EMOJI_STYLE: Final = "\ufe0f"
 MOST_MARKS: Final = 2
 """Accents on one letter: more of them climb over the lines above."""
 
-_ALIKE: Final = {
-    "a": "аα",
-    "b": "Ьь",
-    "c": "сϲ",
-    "d": "ԁ",
-    "e": "еє",
-    "h": "һн",
-    "j": "јϳ",
-    "k": "кκ",
-    "l": "i1|ıіιӏ!",
-    "m": "м",
-    "n": "пη",
-    "o": "0оοσө",
-    "p": "рρ",
-    "q": "ԛ",
-    "s": "ѕ5",
-    "t": "тτ",
-    "u": "υ",
-    "v": "ѵν",
-    "w": "ԝωѡ",
-    "x": "хχ",
-    "y": "уγү",
-    "z": "ζ",
+_SMALL: Final = {
+    "a": "аαɑᴀ",
+    "b": "Ььƅʙ",
+    "c": "сϲᴄⲥ",
+    "d": "ԁᴅ",
+    "e": "еєҽᴇ",
+    "f": "ꜰ",
+    "g": "ɡɢցԍ",
+    "h": "һнհʜ",
+    "j": "јϳյᴊ",
+    "k": "кκᴋⲕ",
+    "l": "i1|ıіιӏ!ɩɪǀⲓʟ",
+    "m": "мᴍⲙ",
+    "n": "пηոռɴⲛ",
+    "o": "0оοσөօᴏⲟ",
+    "p": "рρᴘⲣ",
+    "q": "ԛզ",
+    "r": "гʀⲅ",
+    "s": "ѕ5ƽꜱ",
+    "t": "тτᴛⲧ",
+    "u": "υսᴜʋ",
+    "v": "ѵνᴠ",
+    "w": "ԝωѡաᴡ",
+    "x": "хχⲭ",
+    "y": "уγүʏ",
+    "z": "ζᴢ",
+    "'": "’‘ʼʹ′`´",
+    "-": "‐‑‒–—−",
 }
-_LATIN: Final = str.maketrans({twin: letter for letter, twins in _ALIKE.items() for twin in twins})
+_CAPITAL: Final = {
+    "A": "АΑᎪꓮ",
+    "B": "ВΒᏴꓐ",
+    "C": "СϹᏟꓚ",
+    "D": "Ꭰꓓ",
+    "E": "ЕΕᎬꓰ",
+    "F": "Ϝꓝ",
+    "G": "ԌᏀꓖ",
+    "H": "НΗᎻꓧ",
+    "I": "ІΙꓲ",
+    "J": "ЈᎫꓙ",
+    "K": "КΚᏦꓗ",
+    "L": "Ꮮꓡ",
+    "M": "МΜᎷꓟ",
+    "N": "Νꓠ",
+    "O": "ОΟՕꓳ",
+    "P": "РΡᏢꓑ",
+    "R": "Ꭱꓣ",
+    "S": "ЅՏᏚꓢ",
+    "T": "ТΤᎢꓔ",
+    "U": "Սꓴ",
+    "V": "ѴᏙꓦ",
+    "W": "ԜᎳꓪ",
+    "X": "ХΧꓫ",
+    "Y": "УΥҮᎩꓬ",
+    "Z": "ΖᏃꓜ",
+}
+"""Letters that are drawn like ours and are others: a Greek Η is no η to whoever reads it."""
+_PAIRS: Final = (("rn", "m"), ("vv", "w"))
+_BELOW: Final = 220
+"""Unicode's class of marks under a letter: a dot there is easily overlooked."""
+
+
+def _ours(alike: dict[str, str]) -> dict[int, str]:
+    return str.maketrans({twin: letter for letter, twins in alike.items() for twin in twins})
+
+
+_SMALL_LETTERS: Final = _ours(_SMALL)
+_CAPITALS: Final = _ours(_CAPITAL)
 
 
 def clean_name(name: str) -> str:
@@ -66,8 +109,14 @@ def clean_name(name: str) -> str:
 
 def skeleton(name: str) -> str:
     """The same for names that look the same."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(folded.translate(_LATIN).split())
+    marked = unicodedata.normalize("NFKD", name)
+    seen = "".join(sign for sign in marked if unicodedata.combining(sign) != _BELOW)
+    plain = unicodedata.normalize("NFKC", seen).translate(_CAPITALS)
+    folded = unicodedata.normalize("NFKC", plain.casefold()).translate(_CAPITALS).casefold()
+    found = "".join(folded.translate(_SMALL_LETTERS).split())
+    for pair, letter in _PAIRS:
+        found = found.replace(pair, letter)
+    return found
 
 
 def check_free(wanted: str, others: Iterable[str]) -> None:

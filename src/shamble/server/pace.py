@@ -46,7 +46,7 @@ class Pace:
     def tell(self, events: Sequence[Event]) -> None:
         """That has just happened."""
         seen = sum(event.key not in self._brief for event in events)
-        self._until = self._clock() + self.wait + self.seconds(seen)
+        self._until = self._clock() + min(MOST, self.wait + self.seconds(seen))
 
     def seconds(self, events: int) -> float:
         """How long so many events take that happened at once."""

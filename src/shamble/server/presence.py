@@ -9,6 +9,8 @@ ABSENT_AFTER: Final = 60.0
 """Seconds without a connection after which the others may vote a bot into a seat."""
 ASLEEP_AFTER: Final = 600.0
 """The same for somebody who is connected, is asked, and does nothing."""
+MOST_NOTED: Final = 200
+"""People, from which on those are forgotten who have been gone for long: anybody may come by to watch."""
 
 
 class Presence:
@@ -36,11 +38,11 @@ class Presence:
         if left > 0:
             self._connections[person] = left
         else:
-            self._left_at[person] = self._clock()
+            self._note(self._left_at, person)
 
     def seen(self, person: str) -> None:
         """The person did something just now."""
-        self._last_seen[person] = self._clock()
+        self._note(self._last_seen, person)
 
     def last_here(self, person: str) -> float:
         """When somebody who is not connected was last here: at the latest when the table was loaded."""
@@ -57,3 +59,11 @@ class Presence:
             return self.last_here(person) + ABSENT_AFTER - self._clock()
         last = self._last_seen.get(person, self._since)
         return float("inf") if asked is None else max(last, asked) + ASLEEP_AFTER - self._clock()
+
+    def _note(self, times: dict[str, float], person: str) -> None:
+        """When it was; what is so old that it says no more than nothing goes."""
+        now = self._clock()
+        times[person] = now
+        if len(times) > MOST_NOTED:
+            for one in [one for one, at in times.items() if now - at > ASLEEP_AFTER]:
+                del times[one]

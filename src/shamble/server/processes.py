@@ -20,6 +20,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, Final
 from weakref import WeakSet
 
@@ -45,6 +46,8 @@ _REFUSED: Final = "refused"
 
 START: Final = 60.0
 """Seconds that a child may take to start, however busy the machine: a task's time begins when it is ready."""
+BUSY: Final = 6
+"""How many times longer by the clock a task may take whose processor time counts."""
 TASKS: Final = 10_000
 """After so many a child is replaced: whatever its work has left behind goes with it."""
 NICE: Final = 5
@@ -86,6 +89,18 @@ class Bounds:
     """From one step that it tells to the next: one that tells none has that long for everything."""
     memory: int
     """Bytes of address space of its process, where the system can limit that."""
+    clock: float = 0.0
+    """Seconds by the clock, where the above are of processor: a busy machine makes a task no larger. 0: they
+    are by the clock themselves, since whoever waits for it waits by that."""
+
+    @property
+    def longest(self) -> float:
+        return max(self.seconds, self.clock)
+
+
+def working(seconds: float, memory: int) -> Bounds:
+    """For a task that computes and does nothing else: so many seconds of processor."""
+    return Bounds(seconds, memory, BUSY * seconds)
 
 
 class ProcessPool:
@@ -154,7 +169,7 @@ class ProcessPool:
         """In a thread, which waits no longer than a start and the task may take."""
         child = self._taken()
         try:
-            result = child.call(task, self.bounds.seconds)
+            result = child.call(task, self.bounds)
         except ShambleError:
             self._put_back(child)
             raise
@@ -242,17 +257,19 @@ class _Child:
         self._ready = False
         theirs.close()
 
-    def call(self, task: Any, seconds: float) -> Any:
+    def call(self, task: Any, bounds: Bounds) -> Any:
         self.done += 1
         step: Any = None
         try:
             self._wait_until_ready()
             self._connection.send(task)
-            deadline = time.monotonic() + seconds
-            while self._connection.poll(max(0.0, deadline - time.monotonic())):
+            watch = _Stopwatch(self._process.pid, bounds)
+            while (left := watch.left) > 0:
+                if not self._connection.poll(left):
+                    continue
                 kind, value = self._connection.recv()
                 if kind == _STEP:
-                    step, deadline = value, time.monotonic() + seconds
+                    step, watch = value, _Stopwatch(self._process.pid, bounds)
                     continue
                 return self._result(kind, value, step)
         except (EOFError, OSError) as error:
@@ -279,6 +296,29 @@ class _Child:
             self._connection.close()
 
 
+class _Stopwatch:
+    """How long a task may still take, from now on."""
+
+    def __init__(self, pid: int | None, bounds: Bounds) -> None:
+        self._pid, self._bounds = pid, bounds
+        self._began, self._used = time.monotonic(), self._processor()
+
+    @property
+    def left(self) -> float:
+        """Seconds by the clock until there is reason to look again; none if its time is up."""
+        bounds, taken = self._bounds, time.monotonic() - self._began
+        used = self._processor() - self._used if bounds.clock else taken
+        return min(bounds.seconds - used, bounds.longest - taken)
+
+    def _processor(self) -> float:
+        """Seconds of processor that the child has used; the clock, where the system does not say."""
+        try:
+            fields = Path(f"/proc/{self._pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return time.monotonic()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def _context() -> Any:
     """A server that forks children with everything loaded, where there is one; else they start afresh."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
@@ -302,14 +342,14 @@ def _serve(connection: Connection, work: Work, prepare: Callable[[], None] | Non
         prepare()
 
     def tell(step: Any) -> None:
-        _set_alarm(2 * bounds.seconds)
+        _set_alarm(2 * bounds.longest)
         connection.send((_STEP, step))
 
     with contextlib.suppress(EOFError, OSError):
         connection.send((_READY, None))
         while True:
             task = connection.recv()
-            _set_alarm(2 * bounds.seconds)
+            _set_alarm(2 * bounds.longest)
             connection.send(_answered(work, task, tell))
             _set_alarm(0)
 

@@ -7,6 +7,7 @@ connects it to Starlette, mounted as WebSocketRoute("/t/{code}/socket", socket_e
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -36,6 +37,8 @@ NEW: Final = "new"
 
 TOO_BIG: Final = 1009
 POLICY: Final = 1008
+GREETING: Final = 60.0
+"""Seconds for a client to say hello and name a table: until then it is nobody."""
 TRY_AGAIN: Final = 1012
 """Closes a socket whose table cannot be shown here right now: the client should connect again."""
 
@@ -57,7 +60,7 @@ class Session:
         self._counted = 0  # its number, as the client counts them
         self._said = 0
         self._truncations = 0
-        self._last: Json = {}
+        self._standing = b""  # the fingerprint of what it was told last, but for what only happens once
 
     @property
     def at_table(self) -> bool:
@@ -100,7 +103,7 @@ class Session:
         if not self.code:
             raise BadInput("message.open")
         if isinstance(message, messages.LookAnew):
-            self._since, self._counted, self._said, self._last = -1, 0, 0, {}
+            self._since, self._counted, self._said, self._standing = -1, 0, 0, b""
             return [{"type": "done"}, *await self._updates()]
         if isinstance(message, messages.ListPlans):
             return [await self._plans(message.seat)]
@@ -117,7 +120,7 @@ class Session:
             if not isinstance(command, messages.GiveAnswer | messages.FollowPlan | messages.GiveShares):
                 raise
             return {**self._refusal(error), "questions": await self._questions(command.seat)}
-        self._last = {}  # whoever did something hears how the table stands, even if it looks the same
+        self._standing = b""  # whoever did something hears how the table stands, even if it looks the same
         done: Json = {"type": "done", "version": change.version}
         return done if change.followed is None else {**done, **await self._told(command, change.followed)}
 
@@ -164,6 +167,10 @@ class Session:
         speaker = room.speaker(self.language)
         return [question_data(choice, seat, speaker) for choice in room.questions_for(self.person, seat)]
 
+    def refusal(self, error: ShambleError) -> bytes:
+        """Its sentence, as it is sent."""
+        return _encoded(self._refusal(error))
+
     def _refusal(self, error: ShambleError) -> Json:
         REFUSALS.labels(error.key).inc()
         return {"type": "error", "error": error.key, "text": error.in_language(self.language)}
@@ -175,10 +182,10 @@ class Session:
         try:
             return [_encoded(message) for message in await self._updates()]
         except ShambleError as error:
-            return [_encoded(self._refusal(error))]
+            return [self.refusal(error)]
         except Exception:
             log.exception("an update raised")
-            return [_encoded(self._refusal(Trouble("room.trouble")))]
+            return [self.refusal(Trouble("room.trouble"))]
 
     async def _updates(self) -> list[Json]:
         room = await self.hub.room(self.code)
@@ -188,11 +195,11 @@ class Session:
             message["undone"] = undone
         self._since, self._said = room.moment if room.table is not None else -1, len(room.lines)
         self._counted = room.timeline_for(self.person).last
-        telling = {key: value for key, value in message.items() if key not in ("version", "moment")}
-        if telling == self._last:
+        news = undone is not None or message["chat"] or any(message["events"].values())
+        standing = _fingerprint(message)
+        if standing == self._standing and not news:
             return []
-        self._last = {**telling, "events": {key: [] for key in telling["events"]}, "chat": []}
-        self._last.pop("undone", None)
+        self._standing = standing
         return [message]
 
     def _notice_undo(self, room: Room) -> int | None:
@@ -209,6 +216,15 @@ def _encoded(message: Json) -> bytes:
     return msgspec.json.encode(
         {key: value for key, value in message.items() if key != "id" or value is not None}
     )
+
+
+_HAPPENS_ONCE: Final = frozenset(("version", "moment", "events", "chat", "undone"))
+
+
+def _fingerprint(message: Json) -> bytes:
+    """Of how the table stands. The message itself would be a hundred kilobytes for each program."""
+    standing = {key: value for key, value in message.items() if key not in _HAPPENS_ONCE}
+    return hashlib.blake2b(msgspec.json.encode(standing), digest_size=16).digest()
 
 
 # -- Starlette ---------------------------------------------------------------------------------------
@@ -243,18 +259,48 @@ class _Connection:
 
     async def run(self) -> None:
         try:
-            while not self.session.closed:
-                frame = await self._frame()
-                if frame is None:
-                    return
-                await self._send(await self.session.receive(frame))
-                if self._pushing is None and self.session.at_table:
-                    self._pushing = asyncio.create_task(self._push())
-            await self.websocket.close(TOO_BIG)
+            if await self._greeted():
+                self._pushing = asyncio.create_task(self._push())
+                while await self._heard():
+                    pass
         except (WebSocketDisconnect, RuntimeError):  # RuntimeError: it went while we were sending
             pass
         finally:
             await self._stop_pushing()
+
+    async def _greeted(self) -> bool:
+        """Has the client come to a table? Whoever has not counts as a socket, too, and not for long."""
+        try:
+            with self.session.hub.gate.socket():
+                until = asyncio.get_running_loop().time() + GREETING
+                while not self.session.at_table:
+                    if not await self._heard(until):
+                        return False
+        except TimeoutError:
+            await self._turn_away(BadInput("message.slow", seconds=int(GREETING)))
+        except RoomError as error:
+            await self._turn_away(error)
+        return self.session.at_table
+
+    async def _heard(self, until: float | None = None) -> bool:
+        """A frame that comes by then, and the answer to it. False: there will be no more."""
+        async with asyncio.timeout_at(until):
+            frame = await self._frame()
+        if frame is None:
+            return False
+        await self._send(await self.session.receive(frame))
+        if self.session.closed:
+            await self.websocket.close(TOO_BIG)
+        return not self.session.closed
+
+    async def _turn_away(self, error: RoomError) -> None:
+        """With a sentence, or to come back at once."""
+        log.info("a socket was turned away: %s", error)
+        if isinstance(error, Trouble):
+            await self.websocket.close(TRY_AGAIN)
+        else:
+            await self._send([self.session.refusal(error)])
+            await self.websocket.close(POLICY)
 
     async def _frame(self) -> bytes | str | None:
         """The next frame; None when the client has gone."""
@@ -273,12 +319,9 @@ class _Connection:
                     await self._send(await session.updates())
         except (WebSocketDisconnect, RuntimeError):
             pass
-        except Trouble as trouble:
-            log.info("a watcher must connect again: %s", trouble)
-            with suppress(WebSocketDisconnect, RuntimeError):
-                await self.websocket.close(TRY_AGAIN)
         except RoomError as error:
-            log.info("a watcher was turned away: %s", error)
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._turn_away(error)
 
     async def _send(self, frames: list[bytes]) -> None:
         async with self._sending:

@@ -76,7 +76,16 @@ def _sweep(
         dropped = c.execute(delete(reports).where(reports.c.id.in_(c.execute(aged).scalars().all()))).rowcount
     days = limits.keep_logbooks
     forgotten = forget_untouched(c, now - days * DAY, MOST_AT_ONCE) if days else 0
+    if days:
+        _forget_people(c, now - days * DAY)
     return Swept(deleted, silenced, dropped, forgotten, _drop_packs(c, limits, now))
+
+
+def _forget_people(c: Connection, before: float) -> None:
+    """Who wanted to be called, and never was any more."""
+    people = schema.people
+    old = select(people.c.id).where(people.c.seen < before).limit(MOST_AT_ONCE)
+    c.execute(delete(people).where(people.c.id.in_(c.execute(old).scalars().all())))
 
 
 def _drop_packs(c: Connection, limits: Limits, now: float) -> int:

@@ -179,6 +179,7 @@ class Store:
         return StoredPerson(person, *(rows[0][name] for name in fields)) if rows else None
 
     async def save_person(self, person: StoredPerson, now: float) -> None:
+        """What is known of somebody who wants to be called; of nobody else anything is kept."""
         await self.database.run(lambda c: _save_person(c, person, now))
 
 
@@ -332,6 +333,9 @@ def _summaries(c: Connection, found: Sequence[DatabaseRow]) -> list[Summary]:
 
 def _save_person(c: Connection, person: StoredPerson, now: float) -> None:
     people = schema.people
+    if not person.webhook:
+        c.execute(delete(people).where(people.c.id == person.id))
+        return
     values = {**asdict(person), "seen": now}
     known = c.execute(update(people).where(people.c.id == person.id).values(values))
     if not known.rowcount:

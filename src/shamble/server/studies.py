@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -186,9 +187,7 @@ class StudyShelf:
     def _check(self, order: Order) -> None:
         studies = self.studies()
         alike = {each.code for each in studies if each.order.game == order.game and each.state.phase == DONE}
-        room = self.limits.studies_at_once + MOST_WAITING
-        if sum(each.is_busy for each in studies) >= room:
-            raise TooFast("study.queue", most=room)
+        self._check_queue(studies)
         if order.compare and order.compare not in alike:
             raise UnknownRoom("study.unknown")
         if not 1 <= order.games <= self.limits.games_of_a_study:
@@ -200,11 +199,17 @@ class StudyShelf:
         if len(studies) >= self.limits.studies_kept:
             raise TooFast("study.full", most=self.limits.studies_kept)
 
+    def _check_queue(self, studies: Sequence[KeptStudy]) -> None:
+        room = self.limits.studies_at_once + MOST_WAITING
+        if sum(each.is_busy for each in studies) >= room:
+            raise TooFast("study.queue", most=room)
+
     def go_on(self, code: str) -> None:
         """With one that was stopped."""
         with self._lock:
             kept = self.find(code)
             if kept.state.phase == STOPPED:
+                self._check_queue(self.studies())
                 (kept.folder / STOP).unlink(missing_ok=True)
                 self._begin(code, State(WAITING, kept.state.done))
 

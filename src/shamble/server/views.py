@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from ..engine import Event, Seat, Table, View
 from .play import Play
 
@@ -18,7 +20,7 @@ class Views:
         self._play = play
         self._seen: dict[Seat | None, Any] = {}
         self._readings: dict[Seat | None, Any] = {}
-        self._views: dict[Seat | None, View] = {}
+        self._sent: dict[Seat | None, msgspec.Raw] = {}
         self._epoch = -1
 
     def reading(self, seat: Seat | None) -> Any:
@@ -30,12 +32,17 @@ class Views:
         return self._readings[seat]
 
     def view(self, seat: Seat | None) -> View:
-        """The view as JSON-able data, for programs."""
+        """The view as JSON-able data."""
         table = self._play.started()
         self._drop_stale()
-        if seat not in self._views:
-            self._views[seat] = table.spec.plain(self._seen_by(table, seat))
-        return self._views[seat]
+        return table.spec.plain(self._seen_by(table, seat))
+
+    def sent(self, seat: Seat | None) -> msgspec.Raw:
+        """The same as JSON, for programs: a tenth of what the data takes."""
+        self._drop_stale()
+        if seat not in self._sent:
+            self._sent[seat] = msgspec.Raw(msgspec.json.encode(self.view(seat)))
+        return self._sent[seat]
 
     def _seen_by(self, table: Table, seat: Seat | None) -> Any:
         """Worked out once for the reading and the view."""
@@ -62,4 +69,4 @@ class Views:
             self._epoch = self._play.view_epoch
             self._seen.clear()
             self._readings.clear()
-            self._views.clear()
+            self._sent.clear()

@@ -11,6 +11,7 @@ import ipaddress
 import logging
 import os
 import ssl
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -119,7 +120,7 @@ class Webhooks:
         if not self.hosts:
             raise NotAllowed("webhook.none")
         check_address(person.webhook, self.hosts)
-        self._gate.check_call(person.id)
+        self._gate.check_webhook(person.id)
         await self.store.save_person(person, now)
         return await self._send(person, server_text(person.language).say("call.try", {"link": person.base}))
 
@@ -135,6 +136,7 @@ class Webhooks:
                 if known is None or not known.webhook:
                     return
                 self._gate.check_call(person)
+                await self.store.save_person(known, time.time())
                 link = f"{known.base}/t/{code}"
                 values = {"game": spec.title(known.language), "link": link}
                 await self._send(known, server_text(known.language).say("call.turn", values))

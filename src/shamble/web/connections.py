@@ -1,8 +1,10 @@
-"""Connections from strangers: how long a request may take to arrive and how large its head may be.
+"""Connections from strangers: how long a request may take to arrive and how large its head may be, and how
+long a reply may be left unread.
 
-uvicorn's parser sets neither limit: one client with a header of 100 MB, or a thousand that never finish
+uvicorn's parser sets no such limit: one client with a header of 100 MB, or a thousand that never finish
 theirs, would stop everybody. Here a request that is too large or too slow is refused in a sentence, and of
-too many unfinished ones the oldest goes, so whoever finishes at once never notices.
+too many unfinished ones the oldest goes, so whoever finishes at once never notices; the same with replies
+that nobody reads.
 """
 
 from __future__ import annotations
@@ -14,6 +16,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 HEAD_LIMIT: Final = 32 * 1024
 """Bytes of request line and headers together."""
+MOST_HEADERS: Final = 100
+LONGEST_ADDRESS: Final = 4_096
+"""Bytes of path and query: ten thousand empty fields take tens of milliseconds to read."""
 HEAD_TIMEOUT: Final = 20.0
 """Seconds from the connection, or from the first byte of a later request, to the end of the headers."""
 BODY_TIMEOUT: Final = 300.0
@@ -24,6 +29,10 @@ PROMPT: Final = 5.0
 """Seconds in which a new connection is not counted: after a restart all pages connect at the same moment."""
 MOST_NEW: Final = 768
 """The limit with those: fewer than the files that a process may usually have open (1,024)."""
+UNREAD_FOR: Final = 60.0
+"""Seconds for which a client may read nothing of a reply."""
+MOST_UNREAD: Final = 256
+"""Replies that may be waiting for their reader, over all clients."""
 
 REFUSALS: Final = {
     408: "The request took too long to arrive. / La requête a mis trop de temps à arriver.",
@@ -37,6 +46,8 @@ class BoundedProtocol(HttpToolsProtocol):
 
     unfinished: ClassVar[dict[BoundedProtocol, float]] = {}
     """Connections in the middle of a request, the oldest first, and since when."""
+    unread: ClassVar[dict[BoundedProtocol, asyncio.TimerHandle]] = {}
+    """Connections whose reply nobody reads, the oldest first, and what ends them."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -51,6 +62,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_arrived()
+        self._forget_unread()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -66,11 +78,16 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._in_head = False
-        if sum(len(name) + len(value) for name, value in self.headers) + len(self.url) > HEAD_LIMIT:
+        if self._is_head_too_large():
             self.refuse(431)
         else:
             self._set_deadline(BODY_TIMEOUT)
             super().on_headers_complete()
+
+    def _is_head_too_large(self) -> bool:
+        if len(self.url) > LONGEST_ADDRESS or len(self.headers) > MOST_HEADERS:
+            return True
+        return sum(len(name) + len(value) for name, value in self.headers) + len(self.url) > HEAD_LIMIT
 
     def on_body(self, body: bytes) -> None:
         if not self._refused:
@@ -85,6 +102,20 @@ class BoundedProtocol(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._request_arrived()
         super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread[self] = self.loop.call_later(UNREAD_FOR, self.transport.abort)
+        if len(self.unread) > MOST_UNREAD:
+            next(iter(self.unread)).transport.abort()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._forget_unread()
+
+    def _forget_unread(self) -> None:
+        if (deadline := self.unread.pop(self, None)) is not None:
+            deadline.cancel()
 
     def refuse(self, status: int) -> None:
         """Say why, and hang up."""

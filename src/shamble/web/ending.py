@@ -14,6 +14,7 @@ import uvicorn
 
 from ..server.processes import kill_children
 from .connections import BoundedProtocol
+from .sockets import BoundedSocket
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,7 @@ def server_options() -> dict[str, Any]:
     """
     return {
         "http": BoundedProtocol,
+        "ws": BoundedSocket,
         "log_config": None,
         "access_log": False,
         "ws_max_size": 65_536,

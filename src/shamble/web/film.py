@@ -19,7 +19,7 @@ from ..engine import Seat
 from ..engine.tales import SIZES
 from ..server.gate import Gate
 from ..server.limits import MEGABYTE
-from ..server.processes import Bounds, Failed, ProcessPool
+from ..server.processes import Failed, ProcessPool, working
 from ..server.room import Room
 from ..server.rows import Moment
 from ..server.timeline import Timeline
@@ -135,7 +135,7 @@ def artists(app: Starlette) -> ProcessPool:
     pool: ProcessPool | None = getattr(app.state, "artists", None)
     if pool is None:
         limits = app.state.hub.limits
-        bounds = Bounds(SECONDS, limits.upload_memory * MEGABYTE)
+        bounds = working(SECONDS, limits.upload_memory * MEGABYTE)
         pool = app.state.artists = ProcessPool(draw, bounds, size=1, most=2, patience=SECONDS)
     return pool
 

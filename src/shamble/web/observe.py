@@ -13,10 +13,11 @@ from typing import Any, Final
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from ..engine import ShambleError
 from ..server.caller import CALLER, Caller, network_of
-from ..server.metrics import REQUESTS
+from ..server.metrics import REFUSALS, REQUESTS
 from .relay import FORWARDED
 from .reply import refuse_call, stumble
 
@@ -41,7 +42,7 @@ class Observer:
         caller = Caller(network_of(client[0]))
         CALLER.set(caller)
         if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+            await self._connect(scope, receive, send)
             return
         watched = _Watched(scope, send, caller)
         answer = self.app if FORWARDED in scope else self._answer  # the other worker has counted it
@@ -51,6 +52,17 @@ class Observer:
             await self._stumble(scope, receive, watched, error)
         finally:
             watched.finish()
+
+    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket that is opened is a request like any other."""
+        try:
+            if FORWARDED not in scope:
+                scope["app"].state.hub.gate.check_request()
+        except ShambleError as error:
+            REFUSALS.labels(error.key).inc()
+            await WebSocketClose()(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:

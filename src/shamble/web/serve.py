@@ -15,7 +15,9 @@ from typing import Final
 import uvicorn
 
 from ..engine import ShambleError
+from ..engine.finding import find_rules
 from ..engine.text import LANGUAGES
+from ..games import specs
 from ..server.home import database_url, refuse_file
 from ..server.listen import address_of, internal, listening
 from .app import bare_app, tables
@@ -70,6 +72,8 @@ def draw_what_is_shared() -> None:
     load_all()
     for language in LANGUAGES:
         draw_first_page(language)
+        for spec in specs().values():
+            find_rules(spec, language, spec.id)  # whoever first looks up a rule would read all of them
 
 
 class TableServer(PromptServer):

@@ -19,7 +19,7 @@ from ..games import find
 from ..server.errors import Trouble
 from ..server.limits import MEGABYTE, Limits
 from ..server.packs import find_pack
-from ..server.processes import Bounds, Failed, ProcessPool, Tell, refusal
+from ..server.processes import Failed, ProcessPool, Tell, refusal, working
 from .boards import presentation_of, workshop_of
 from .boards.workshop import Draft
 from .covers import drawing_in
@@ -123,7 +123,7 @@ def _table(spec: GameSpec[Any], pack: Pack, language: str) -> Markup:
 
 
 def sketchers(limits: Limits) -> ProcessPool:
-    bounds = Bounds(limits.upload_seconds, limits.upload_memory * MEGABYTE)
+    bounds = working(limits.upload_seconds, limits.upload_memory * MEGABYTE)
     return ProcessPool(sketch, bounds, size=1, most=2, patience=limits.upload_seconds, tasks=200)
 
 
