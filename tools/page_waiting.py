@@ -1,10 +1,11 @@
-"""How long one person waits on the real page in a game with bots at normal pace: one game in Chromium.
+"""How long one person waits on the real page in a game with bots at normal pace: one game a seed in Chromium.
 
-    python tools/page_waiting.py [GAME] [--seats 4] [--seed 0] [--stretch 4] [--pace normal]
+    python tools/page_waiting.py [GAME] [--seats 4] [--seed 0 1 …] [--stretch 4] [--pace normal]
 
 The person answers at once, as the bot of the house would. Counted is the time in which the page does not let
 them answer, without stories that concern them: those are theirs to read. All waits of the server and of the
-page take `stretch` times as long and are divided by it, so that a slow machine hardly counts.
+page take `stretch` times as long and are divided by it, so that a slow machine hardly counts. How far the
+game is goes to stderr; one that stands still for two minutes is given up, with what it stood at.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-from collections import Counter
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).parent))
 
 from browsing import Site, chromium, site, visitor
+from playwright.sync_api import Browser
 
 import shamble.server.hub
 from shamble.bots.base import ask
@@ -81,21 +83,31 @@ class PageGame:
         self.who, self.page = who, who.page
         self.bot, self.luck = usual_bot(game), Rng(seed)
         self.code = self.page.url.partition("/t/")[2].partition("?")[0]
-        self.given = Counter[int]()
+        self.answers = 0
+        self.stood_since = time.monotonic()
 
     def play(self) -> Waited:
-        waited = Waited()
         while True:
-            self.page.wait_for_function(AWAITED, polling=SAMPLE, timeout=PATIENCE)
+            self.page.wait_for_function(AWAITED, polling=SAMPLE, timeout=PATIENCE * 1000)
             if self.who.over:
-                break
+                return Waited(self.answers, self._spent())
             answer = self._answer()
-            if answer is not None and self._click(*answer):
-                waited.answers += 1
-            self.page.wait_for_timeout(5)
+            if answer is not None and self.page.evaluate(CLICK, [f"q{answer[0]}-{answer[1]}"]):
+                self._count()
+            elif time.monotonic() - self.stood_since > PATIENCE:
+                raise SystemExit(f"stands still: the page asks {self.who.question}, the bot says {answer}")
+            self.page.wait_for_timeout(SAMPLE)
+
+    def _spent(self) -> dict[str, float]:
         spent = self.page.evaluate("() => window.spent")
-        waited.seconds = {kind: spent[kind] / 1000 for kind in ("asked", "own", "passing", "silent")}
-        return waited
+        return {kind: spent[kind] / 1000 for kind in ("asked", "own", "passing", "silent")}
+
+    def _count(self) -> None:
+        self.answers += 1
+        self.stood_since = time.monotonic()
+        if self.answers % OFTEN == 0:
+            parts = ", ".join(f"{kind} {seconds:.0f}" for kind, seconds in self._spent().items())
+            print(f"  {self.answers} answers: {parts} s", file=sys.stderr, flush=True)
 
     def _answer(self) -> tuple[int, str] | None:
         """What the bot would answer to what is asked now."""
@@ -113,38 +125,36 @@ class PageGame:
                 return None if option is None else (choice.id, option_text(option.name))
         return None
 
-    def _click(self, question: int, option: str) -> bool:
-        """Once for each question: it may not have come to the page yet, or be gone."""
-        if self.given[question]:
-            return False
-        clicked = self.page.evaluate(CLICK, [f"q{question}-{option}"])
-        self.given[question] += bool(clicked)
-        return bool(clicked)
 
-
-PATIENCE: Final = 120_000
+PATIENCE: Final = 120
+"""Seconds in which something must happen."""
+OFTEN: Final = 20
+"""So many answers are told of together."""
 AWAITED: Final = "() => document.querySelector('.result') || window.asking()"
 CLICK: Final = """
 ([key]) => {
   const button = document.querySelector(`#region-question button[data-key="${CSS.escape(key)}"]`);
-  if (!button || !window.asking()) return false;
+  if (!button || !window.asking() || button.form.classList.contains("busy")) return false;
   button.click();
   document.querySelector("#sure[open] [value=yes]")?.click();
   return true;
 }
 """
+"""Once for each question: while it is on its way its form is busy. It may not have come to the page yet, or
+be gone; and what came too late is said again."""
 
 
-def measure(game: str, seats: int, seed: int, stretch: float, pace: str) -> Waited:
-    shamble.server.hub.HOLD = HOLD * stretch  # type: ignore[misc]  # a constant everywhere else
-    with site(pace=PACE * stretch) as where, chromium() as browser:
-        _, page, who = visitor(browser, where)
-        page.add_init_script(f"({WATCH})([{stretch}, {SAMPLE}])")
-        where.scene = lambda: new_table(find(game), seats, seed, {}, None)
-        sit_down([who], game, seats)
-        if pace != NORMAL:
-            who.send(f"/t/{page.url.rpartition('/')[2]}/pace", pace=pace)
-        return PageGame(where, who, game, seed).play()
+def measure(where: Site, browser: Browser, wanted: argparse.Namespace, seed: int) -> Waited:
+    context, page, who = visitor(browser, where)
+    page.add_init_script(f"({WATCH})([{wanted.stretch}, {SAMPLE}])")
+    page.set_default_timeout(PATIENCE * 1000)
+    where.scene = lambda: new_table(find(wanted.game), wanted.seats, seed, {}, None)
+    sit_down([who], wanted.game, wanted.seats)
+    if wanted.pace != NORMAL:
+        who.send(f"/t/{page.url.rpartition('/')[2]}/pace", pace=wanted.pace)
+    waited = PageGame(where, who, wanted.game, seed).play()
+    context.close()
+    return waited
 
 
 def main() -> None:
@@ -153,14 +163,17 @@ def main() -> None:
     )
     parser.add_argument("game", nargs="?", default="city-of-horror")
     parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seed", type=int, nargs="+", default=[0])
     parser.add_argument("--stretch", type=float, default=4)
     parser.add_argument("--pace", default="normal")
     wanted = parser.parse_args()
-    waited = measure(wanted.game, wanted.seats, wanted.seed, wanted.stretch, wanted.pace)
-    parts = ", ".join(f"{kind} {seconds:.1f} s" for kind, seconds in waited.seconds.items())
-    table = f"{wanted.game}, {wanted.seats} seats, seed {wanted.seed}"
-    print(f"{table}: {waited.answers} answers; waiting {waited.in_all:.1f} s ({parts})")
+    shamble.server.hub.HOLD = HOLD * wanted.stretch  # type: ignore[misc]  # a constant everywhere else
+    with site(pace=PACE * wanted.stretch) as where, chromium() as browser:
+        for seed in wanted.seed:
+            waited = measure(where, browser, wanted, seed)
+            parts = ", ".join(f"{kind} {seconds:.1f} s" for kind, seconds in waited.seconds.items())
+            table = f"{wanted.game}, {wanted.seats} seats, seed {seed}"
+            print(f"{table}: {waited.answers} answers; waiting {waited.in_all:.1f} s ({parts})", flush=True)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from shamble.engine.plans import Expected
 from shamble.lab.waiting import play_evening
 from shamble.server.errors import BadInput, NotAllowed, NotYet, RoomError
 from shamble.server.hub import Hub
-from shamble.server.pace import PACES
+from shamble.server.pace import PACES, Pace
 from shamble.server.room import Room
 from tests.server.tools import ANN, BOB, EVE, Clock, asked, asks, one_screen, play, two_people
 
@@ -282,6 +282,40 @@ def test_more_events_take_longer_up_to_a_limit(events: int, seconds: float) -> N
     assert room.pace.seconds(events) == pytest.approx(seconds)
     room.set_pace(ANN, "slow")
     assert room.pace.seconds(events) == pytest.approx(2 * seconds)
+
+
+def test_the_same_again_takes_a_fifth_and_after_an_answer_nothing_from_before_is_waited_for() -> None:
+    pace = Pace("normal", ("brief",), Clock())
+    pace.beat = 1.0
+    step = [Event("stepped", ())]
+    pace.tell(step, 0)
+    pace.tell(step, 0)
+    pace.tell([Event("brief", ())], 1)
+    assert pace.wait == pytest.approx(1.2), "a walk goes on; what is brief takes no time"
+    pace.tell(step, 1)
+    assert pace.wait == pytest.approx(2.2), "somebody else's step is another thing"
+    pace.all_seen()
+    assert pace.wait == 0
+
+
+def test_bots_do_not_wait_for_what_a_person_has_answered() -> None:
+    """Whoever answers has seen what was before; what nobody else sees of an answer hurries no bot."""
+    room = two_people()
+    play(room, lambda room: asks(room, ANN, "window.") is not None and asks(room, BOB, "window.") is not None)
+    room.pace.beat = 1.0
+    room.pace.tell([Event("seen", ())] * 20)
+    before = room.pace.wait
+    window = asks(room, ANN, "window.")
+    assert window is not None
+    room.answer(ANN, window.id, 0, PASS)
+    assert room.pace.wait == before, "a pass is nobody's business"
+    play(room, lambda room: asks(room, ANN, "move.who") is not None)
+    room.pace.tell([Event("seen", ())] * 20)
+    mover = asks(room, ANN, "move.who")
+    assert mover is not None
+    room.answer(ANN, mover.id, 0, mover.options[0].name)
+    assert room.moments[-1].events
+    assert room.pace.wait < before
 
 
 def test_a_clock_that_leaps_back_keeps_nobody_waiting() -> None:

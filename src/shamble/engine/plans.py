@@ -85,7 +85,9 @@ class SharePart:
     thing: tuple[int, Ref] | None = None
     """What is given, numbered, if everything goes to one at most…"""
     taker: Ref | None = None
-    """… and to whom, since nobody gets two."""
+    """… and to whom, since nobody gets more than…"""
+    room: int = 1
+    """… so many."""
 
 
 @dataclass(frozen=True)
@@ -97,27 +99,32 @@ class Sharing:
     parts: tuple[SharePart, ...]
 
     def answers(self, prompt: str, shares: Sequence[int]) -> tuple[Expected, ...]:
-        """Every answer as often as its share says; those to the open question first. If the last thing can
-        only go to the last one, nobody is asked."""
+        """Every answer as often as its share says; those to the open question first. If the last thing, or
+        whatever is left, can only go to the last one, nobody is asked."""
         given = self._given(shares)
         given.sort(key=lambda part: part.later != "")
         last = len(given) - 1
+
+        def may_be_silent(place: int, part: SharePart) -> bool:
+            return part.thing is not None and place > 0 and (place == last or part.room > 1)
+
         return tuple(
-            Expected(part.later or prompt, part.name, if_asked=0 < place == last and part.thing is not None)
+            Expected(part.later or prompt, part.name, if_asked=may_be_silent(place, part))
             for place, part in enumerate(given)
         )
 
     def check(self, shares: Sequence[int]) -> None:
-        """Do they add up, with no thing and nobody twice, and is the open question answered?"""
+        """Do they add up, with no thing twice and nobody overloaded, and is the open question answered?"""
         if len(shares) != len(self.parts):
             raise IllegalAnswer("plan.offer")
         if sum(shares) != self.total:
             raise IllegalAnswer("plan.shares", total=self.total)
         given = self._given(shares)
-        for each in ([part.thing for part in given], [part.taker for part in given]):
-            named = [key for key in each if key is not None]
-            if len(named) != len({*named}):
-                raise IllegalAnswer("plan.twice")
+        things = [part.thing for part in given if part.thing is not None]
+        takers = [part.taker for part in given]
+        too_many = any(part.taker and takers.count(part.taker) > part.room for part in given)
+        if too_many or len(things) != len({*things}):
+            raise IllegalAnswer("plan.twice")
         if all(part.later for part in given):
             raise IllegalAnswer("plan.own")
 
@@ -126,18 +133,18 @@ class Sharing:
         return [part.proposed for part in self.parts]
 
     def handed(self, shares: Sequence[int], thing: Sequence[int], part: int | None) -> list[int]:
-        """The shares once that thing is given by that part of it, or to nobody. Whoever was to get another
-        thing changes with whoever was to get this one; if nobody answers the open question any more, another
-        thing does."""
+        """The shares once that thing is given by that part of it, or to nobody. Whoever has no room for it
+        changes with whoever was to get this one; if nobody answers the open question any more, another thing
+        does."""
         after = [*shares]
         before = next((number for number in thing if after[number]), None)
         taken_from = None if before is None else self.parts[before].taker
-        taker = None if part is None else self.parts[part].taker
+        taker, room = (None, 1) if part is None else (self.parts[part].taker, self.parts[part].room)
         others = [other for other in self.things() if [*other] != [*thing]]
-        rival = next((other for other in others if self._taker(shares, other) == taker), None)
+        rivals = [other for other in others if self._taker(shares, other) == taker]
         self._give(after, thing, taker)
-        if rival is not None:
-            self._give(after, rival, taken_from)
+        if len(rivals) >= room:
+            self._give(after, rivals[0], taken_from)
         if others and not any(
             share and not each.later for share, each in zip(after, self.parts, strict=True)
         ):

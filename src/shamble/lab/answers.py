@@ -151,10 +151,12 @@ def _any_of(prompt: str, sharing: Sharing) -> Said:
     return Said(after, sharing.total - 1)
 
 
-def count_games(spec: GameSpec[Any], seats: int, games: int, stops: Stops = USUAL) -> Answers:
-    """So many games, added up."""
+def count_games(
+    spec: GameSpec[Any], seats: int, games: int, stops: Stops = USUAL, *, first: int = 0
+) -> Answers:
+    """So many games, added up, from that seed on."""
     whole = Answers()
-    for seed in range(games):
+    for seed in range(first, first + games):
         one = count_answers(spec, seats, seed, stops)
         whole.games += 1
         whole.turns += one.turns

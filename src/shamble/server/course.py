@@ -14,7 +14,7 @@ from ..engine.offers import option_text
 from ..engine.passing import pass_of
 from .errors import RoomError
 from .logbook import entries_of
-from .rows import OVER, PLAYING, PREFERENCE, TIE, Change
+from .rows import OVER, PERSON, PLAYING, PREFERENCE, TIE, Change
 
 if TYPE_CHECKING:
     from .room import Room
@@ -38,7 +38,9 @@ def give_answer(
     room.play.answer(change, question, seat, name, by, grounds)
     room.timer.charge(asked, room.play.waiting(), room.clock())
     given = room.play.moments[-1]
-    room.pace.tell(given.events)
+    if by == PERSON and given.events:
+        room.pace.all_seen()
+    room.pace.tell(given.events, seat)
     if common and len({chair.person for chair in room.chairs}) > 1:
         chosen = option_text(given.name)
         room.chat.note(change, before, "chose", name=room.chairs[seat].name, option=chosen)

@@ -1,7 +1,8 @@
 """How long what has happened stays alone on the screen before bots go on.
 
-Only what can be seen takes time: an answer from which events follow, as long as it takes to read them. Passes
-and sealed answers take none.
+Only what can be seen takes time: an answer from which events follow, as long as it takes to read them; less
+if it is the same again, square after square of a walk. Passes and sealed answers take none. Whoever has
+answered has seen what came before.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
-from ..engine import Event
+from ..engine import Event, Seat
 from .errors import BadInput
 from .texts import shortened
 
@@ -35,6 +36,7 @@ class Pace:
         self._brief = brief
         self._clock = clock
         self._until = 0.0
+        self._last: tuple[Seat | None, frozenset[str]] = (None, frozenset())  # who did what last
 
     def change(self, name: str) -> None:
         """What is being told already is cut short, if it goes quicker from now on."""
@@ -43,10 +45,18 @@ class Pace:
         self._until = min(self._until, self._clock() + LONGEST * self.beat * PACES[name])
         self.name = name
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """That has just happened."""
-        seen = sum(event.key not in self._brief for event in events)
-        self._until = self._clock() + min(MOST, self.wait + self.seconds(seen))
+    def tell(self, events: Sequence[Event], seat: Seat | None = None) -> None:
+        """That has just happened, by an answer of that seat."""
+        seen = [event.key for event in events if event.key not in self._brief]
+        who, before = self._last
+        again = seat is not None and seat == who and before.issuperset(seen)
+        self._until = self._clock() + min(MOST, self.wait + self.seconds(len(seen)) * (MORE if again else 1))
+        if seen and not again:
+            self._last = (seat, frozenset(seen))
+
+    def all_seen(self) -> None:
+        """Somebody has answered: what had happened until then waits for nobody any more."""
+        self._until = self._clock()
 
     def seconds(self, events: int) -> float:
         """How long so many events take that happened at once."""

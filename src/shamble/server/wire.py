@@ -162,11 +162,11 @@ def sharing_data(sharing: Sharing) -> Json:
 
 
 def part_data(part: SharePart) -> Json:
-    """`thing` and `taker` are there where everything goes to one at most, and nobody gets two."""
+    """`thing`, `taker` and `room` are there where everything goes to one at most, and nobody gets more."""
     data: Json = {"answer": list(part.name), "most": part.most, "proposed": part.proposed}
     if part.thing is not None and part.taker is not None:
         number, thing = part.thing
-        data |= {"thing": [number, *thing], "taker": list(part.taker)}
+        data |= {"thing": [number, *thing], "taker": list(part.taker), "room": part.room}
     return data
 
 

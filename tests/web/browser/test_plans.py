@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.player import Player
-from tests.web.browser.scenes import ATTACK, NEXT_TURN, Person, Stage, gather
+from tests.web.browser.scenes import ATTACK, NEXT_TURN, Person, Stage, gather, sit_down
 
 MOST_CLICKS = 3
 """For six squares and a shot."""
@@ -216,3 +217,76 @@ def test_without_scripts_the_way_is_a_form(person: Person, stage: Stage) -> None
     ann.page.select_option("form.plans select", '["walk","166"]')
     ann.page.click("form.plans.aimed button")
     assert "Peter goes from 145 to 166" in ann.log()
+
+
+# -- what was asked one by one ----------------------------------------------------------------------------
+
+
+def test_who_starts_where_is_one_form(person: Person) -> None:
+    ann = person("Ann")
+    sit_down([ann], "dawn-of-the-dead", 2)
+    ann.wait_for_question("setup.place")
+    lists = ann.page.locator("form.handing select")
+    expect(lists).to_have_count(4)
+    assert [each.input_value() for each in lists.all()] == ["0", "2", "5", "7"], "two and two are proposed"
+    lists.nth(0).select_option(label="089")
+    assert [each.input_value() for each in lists.all()] == ["1", "2", "4", "7"], "Steve made room for Peter"
+    ann.page.locator("form.handing button").click()
+    ann.wait_for_log("Fran starts in 089")
+    assert "Steve starts in 075" in ann.log()
+    assert ann.question != "setup.place"
+
+
+ZOMBIES: dict[str, Any] = {
+    **DAWN,
+    "people": {"peter": "101", "roger": "101", "fran": "009", "steve": "009"},
+    "zombies": {"104!": 3, "126": 5, "211": 4},
+    "active": "",
+    "at": ["FreeMoves 1", "Round 4"],
+}
+"""Ben's zombies: a berserk three squares from Peter, and two others, of which one may move."""
+
+
+def test_zombies_come_nearer_at_one_click_and_a_berserk_goes_where_one_points(
+    person: Person, stage: Stage
+) -> None:
+    stage(**ZOMBIES)
+    _, ben = gather(person, "Ann Ben", game="dawn-of-the-dead", seats=2)
+    hand = Hand(ben.page)
+    ben.wait_for_question("free.who")
+    ben.page.locator("form.plans button", has_text="comes nearer").click()
+    ben.wait_for_log("from 126")
+    ben.wait_for_question("free.quick")
+    hand.point(ben.page.locator("#square-104"))
+    ben.wait_for_question("zombie.dash")
+    hand.point(ben.page.locator("#square-102"))
+    hand.point(ben.page.locator("#square-102"))
+    ben.wait_for_log("to 102")
+    assert hand.clicks == 3, "the zombie, where to, and yes"
+
+
+EXCHANGE: dict[str, Any] = {
+    "game": "survive-until-daylight",
+    "players": "Ann Ben Cleo",
+    "round": 1,
+    "first": 0,
+    "characters": {"Ann": "klepto", "Ben": "trigger", "Cleo": "haggler"},
+    "cards": {"items": {"Ann": "crowbar, 2 heal1, heal2"}},
+    "life": {"Ann": 1},
+    "holder": 0,
+    "at": ["ExchangePhase", "CombatPhase"],
+}
+
+
+def test_a_gift_and_healing_are_one_answer_each(person: Person, stage: Stage) -> None:
+    stage(**EXCHANGE)
+    ann, ben = gather(person, "Ann Ben", game="survive-until-daylight")
+    ann.wait_for_question("exchange")
+    ann.page.locator("form.plans button", has_text="Heal with").click()
+    ann.page.wait_for_function("() => !document.querySelector('#region-question button[value*=heal]')")
+    ann.wait_for_question("exchange")
+    gift = ann.page.locator("form.plans.aimed option", has_text=re.compile("crowbar to Ben"))
+    ann.page.locator("form.plans.aimed select").select_option(gift.get_attribute("value"))
+    ann.page.locator("form.plans.aimed button").click()
+    ben.wait_for_question("exchange.gift")
+    expect(ben.page.locator("#question-title")).to_contain_text(re.compile("Ann offers you .*crowbar"))

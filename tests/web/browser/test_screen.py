@@ -19,17 +19,30 @@ GAMES = {
     "heroes-resistance": 2,
 }
 ANSWERS = 12
-"""How many answers a game lasts; with --all more."""
+"""How many answers a game lasts; with --all to its end, or so many."""
+WHOLE = 600
 FRAMES = """() => ['#region-board', '.roam-frame', '.top'].map(each => {
   const at = document.querySelector(each).getBoundingClientRect();
   return [each, at.x, at.y, at.width, at.height];
 })"""
 """Where the board, its frame and the bar are."""
+WATCH = f"""() => {{
+  const where = {FRAMES}, first = JSON.stringify(where());
+  window.shifts = [];
+  const look = () => {{
+    const now = JSON.stringify(where());
+    if (now !== first) window.shifts.push(now);
+    requestAnimationFrame(look);
+  }};
+  look();
+}}"""
+"""Looks at every frame that is drawn, stories and all, whether they are still there."""
 ASKED_AT = """() => {
   const at = document.querySelector('#region-question').getBoundingClientRect();
-  return document.querySelector('#region-talk.urgent') ? null : [at.x, at.y];
+  return document.querySelector('#region-talk.urgent, .result') ? null : [at.x, at.y];
 }"""
-"""Where the question is, however long; unless an offer that waits for an answer stands above it."""
+"""Where the question is, however long; unless an offer that waits for an answer stands above it, or it
+is over."""
 OUTSIDE = """() => {
   const wanted = ['#region-board', '#region-question', '#region-status', '#region-hand', '[data-key=undo]'];
   const gone = wanted.filter(each => {
@@ -84,11 +97,12 @@ def answer_at_random(player: Player, chance: random.Random) -> bool:
 def test_the_frame_of_the_board_stays_where_it_is(
     person: Person, game: str, size: tuple[int, int], everything: bool
 ) -> None:
-    answers = 40 if everything else ANSWERS
+    answers = WHOLE if everything else ANSWERS
     ann = person("Ann", width=size[0])
     ann.page.set_viewport_size({"width": size[0], "height": size[1]})
     sit_down([ann], game, GAMES[game])
     ann.wait_for_question()
+    ann.page.evaluate(WATCH)
     first, chance = ann.page.evaluate(FRAMES), random.Random(7)
     asked_at = ann.page.evaluate(ASKED_AT)
     while ann.answers < answers and not ann.over:
@@ -97,6 +111,7 @@ def test_the_frame_of_the_board_stays_where_it_is(
             continue
         assert ann.page.evaluate(FRAMES) == first, ann.question
         assert ann.page.evaluate(ASKED_AT) in (asked_at, None), ann.question
+    assert ann.page.evaluate("window.shifts.slice(0, 3)") == [], first
     assert ann.page.evaluate(COVERED) == []
     if size == (1280, 720):
         assert ann.page.evaluate(NEWEST)

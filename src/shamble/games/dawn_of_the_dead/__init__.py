@@ -23,7 +23,7 @@ from .tales import STORYBOOK
 from .trying import supplies, ways_through
 from .victory import result
 from .view import view
-from .words import ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TALLY, TURNS, VOCABULARY
+from .words import BRIEF, ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TALLY, TURNS, VOCABULARY
 from .workshop import workshop
 
 RULES_VERSION: Final = 2
@@ -53,6 +53,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     arrange=arrange,
     invariants=invariants,
     notable=NOTABLE,
+    brief=BRIEF,
     story=STORYBOOK,
     round_event=ROUND,
     endings=ENDINGS,

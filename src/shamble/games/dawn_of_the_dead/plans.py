@@ -1,17 +1,29 @@
-"""What can be said at once in the mall: walking to a far square, firing with whom, victims of an attack."""
+"""What can be said at once in the mall: walking to a far square, firing with whom, victims of an attack; for
+the zombies, who moves and how far; before it begins, who starts where."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Final
 
 from ...engine import Choice
 from ...engine.choice import Name
-from ...engine.plans import LONGEST, Expected, Foreseen, Plan, Planning, Ref, Sharing, foreseen, picks
+from ...engine.plans import (
+    LONGEST,
+    Expected,
+    Foreseen,
+    Plan,
+    Planning,
+    Ref,
+    SharePart,
+    Sharing,
+    foreseen,
+    picks,
+)
 from .figures import Foe, Person
-from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members
+from .mall import FAR, NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members
 from .odds import percent
 from .reading import DawnReading
 
@@ -21,6 +33,10 @@ PARTNER: Final = "fire.partner"
 DEFEND: Final = "attack.defend"
 VICTIM: Final = "attack.victim"
 REACT: Final = "reaction.who"
+FREE: Final = "free.who"
+WHERE: Final = "free.where"
+DASH: Final = "zombie.dash"
+PLACE: Final = "setup.place"
 
 FORESEEN: Final[dict[str, Foreseen]] = {
     # in an empty hiding place one finds out that nobody is there; whoever is there makes an event
@@ -30,6 +46,10 @@ FORESEEN: Final[dict[str, Foreseen]] = {
     "at": foreseen(),
     "victim": foreseen(),
     "react": foreseen("shambled"),
+    # whoever comes to a character lies face up from then on
+    "move": foreseen("shambled", "revealed", reveals=True),
+    "go": foreseen("shambled", "revealed", reveals=True),
+    "place": foreseen("placed"),
 }
 
 
@@ -40,12 +60,18 @@ def plans(reading: DawnReading, choice: Choice) -> Sequence[Plan]:
         return [*_defences(reading, choice)]
     if choice.prompt == REACT:
         return [*_reactions(reading, choice)]
+    if choice.prompt == FREE:
+        return [*_advance(reading, choice)]
+    if choice.prompt == DASH:
+        return [*_dashes(reading, choice)]
     return ()
 
 
 def sharing(reading: DawnReading, choice: Choice) -> Sharing | None:
-    """Whom a zombie attacks, if not everybody."""
-    return picks(choice, int(choice.params[1])) if choice.prompt == VICTIM else None
+    """Whom a zombie attacks, if not everybody; who starts where."""
+    if choice.prompt == VICTIM:
+        return picks(choice, int(choice.params[1]))
+    return _places(reading, choice) if choice.prompt == PLACE else None
 
 
 class _Outing:
@@ -273,6 +299,119 @@ def _reactions(reading: DawnReading, choice: Choice) -> Iterator[Plan]:
     first, *rest = sorted(moves, key=nearness)[:LONGEST]
     answers = (Expected(REACT, first), *[Expected(REACT, name, if_asked=True) for name in rest])
     yield Plan("react", (coming,), answers)
+
+
+# -- the zombies' turn -------------------------------------------------------------------------------------
+
+
+def _advance(reading: DawnReading, choice: Choice) -> Iterator[Plan]:
+    """As many as the die allows come nearer, those who are nearest first."""
+    count = int(choice.params[0])
+    offered = [reading.square(str(option.args[0])) for option in choice.options if option.key == "move"]
+    able = [square for square in offered if not _strides(reading, square)]
+    far = _nearest_person(reading)
+    taken = reading.zombies
+    moves: list[tuple[Square, Square]] = []
+    for square in sorted(able, key=lambda square: (far[square], square)):
+        free = [to for to in _open_ways(reading, square) if not taken >> to & 1 and far[to] < far[square]]
+        if free and len(moves) < count:
+            to = min(free, key=lambda to: (far[to], to))
+            taken = taken & ~SQUARE_BIT[square] | SQUARE_BIT[to]
+            moves.append((square, to))
+    names = reading.content.names["square"]
+    answers = [
+        answer
+        for square, to in moves
+        for answer in (
+            Expected(FREE, ("move", names[square])),
+            Expected(WHERE, ("go", names[to]), if_asked=True),
+        )
+    ]
+    if answers:
+        yield Plan("advance", (len(moves),), tuple(answers))
+
+
+def _strides(reading: DawnReading, square: Square) -> bool:
+    """Is it asked for step by step how far that one goes?"""
+    foe = reading.foes[square]
+    return foe.berserk or foe.turned or foe.speed > 1
+
+
+def _nearest_person(reading: DawnReading) -> list[int]:
+    """For each square, how far it is to the nearest character."""
+    walks = [reading.content.mall.walk(person.square, reading.shut) for person in reading.people]
+    return [min(far) for far in zip(*walks, strict=True)]
+
+
+def _open_ways(reading: DawnReading, square: Square) -> tuple[Square, ...]:
+    return reading.content.mall.all_ways(reading.shut)[square]
+
+
+def _dashes(reading: DawnReading, choice: Choice) -> Iterator[Plan]:
+    """A quick one goes several squares at once; it crosses nobody, and stays where the way ends."""
+    here, points = reading.square(str(choice.params[0])), int(choice.params[1])
+    near = {reading.square(str(option.args[0])) for option in choice.options if option.key == "go"}
+    found: dict[Square, list[Square]] = {here: []}
+    edge = [here]
+    while edge:
+        square = edge.pop(0)
+        way = found[square]
+        if len(way) == points or (way and reading.humans >> square & 1):
+            continue
+        for to in _open_ways(reading, square):
+            fits = to in near if not way else _may_follow(reading, square, to)
+            if fits and to not in found and not reading.zombies >> to & 1:
+                found[to] = [*way, to]
+                edge.append(to)
+    names = reading.content.names["square"]
+    for square, way in found.items():
+        if len(way) > 1:
+            steps = [Expected(DASH, ("go", names[to])) for to in way]
+            drawn = tuple(("square", names[each]) for each in (here, *way))
+            answers = (*steps, Expected(DASH, ("halt",), if_asked=True))
+            yield Plan("dash", (names[square],), answers, ("square", names[square]), drawn)
+
+
+def _may_follow(reading: DawnReading, here: Square, to: Square) -> bool:
+    """In reaction every step leads nearer to the active characters, by the way and by eye: which of the two
+    counts for this one is not to be seen."""
+    active = [person.square for person in reading.people if person.active]
+    if reading.view.phase != "reaction" or not active:
+        return True
+    walk = reading.content.mall.walk(active[0], reading.shut)
+    by_eye = reading.content.sight.ranges(active[0])
+    return by_eye[to] < by_eye[here] and (walk[here] >= FAR or walk[to] < walk[here])
+
+
+# -- who starts where --------------------------------------------------------------------------------------
+
+
+def _places(reading: DawnReading, choice: Choice) -> Sharing | None:
+    """All of one's own who come in one after the other; two and two, as far as there is room."""
+    cast = reading.view.characters
+    order = [*cast]
+    coming = order[order.index(str(choice.params[0])) :]
+    own = [*takewhile(lambda name: cast[name].seat == choice.seat, coming)]
+    most = reading.content.box.humans_per_square
+    there = {str(option.args[0]): option.name for option in choice.options}
+    room = {square: most - len(reading.people_at.get(square, ())) for square in there}
+    chairs = [square for square in there for _ in range(room[square])]
+    if len(own) < 2 or len(chairs) < len(own):
+        return None
+    parts = [
+        SharePart(
+            there[square],
+            1,
+            int(chairs[place] == square),
+            later=PLACE if place else "",
+            thing=(place, ("character", name)),
+            taker=("square", square),
+            room=room[square],
+        )
+        for place, name in enumerate(own)
+        for square in there
+    ]
+    return Sharing(len(own), tuple(parts))
 
 
 PLANNING: Final = Planning(

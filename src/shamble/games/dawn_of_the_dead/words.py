@@ -138,6 +138,8 @@ VOCABULARY: Final = Vocabulary(
     plans={
         "walk": "square",
         "react": "count:number",
+        "advance": "count:number",
+        "dash": "square",
         "fire": "character square",
         "fire_together": "character partner:character square",
         "fire_from": "character square from:square",
@@ -158,6 +160,13 @@ TALLY: Final = (
     Count("gates", "gate_closed", "character", rare=True),
 )
 """What is counted for every character at the end."""
+
+BRIEF: Final = frozenset(
+    "dice_1 dice_2 dice_3 round_began activated kept_nerve berserk_checked rage_checked not_raged"
+    " arrivals_checked infection_checked appearance_checked nearest_drawn targets_drawn order_drawn"
+    " free_moves".split()
+)
+"""Events after which nothing lies otherwise in the mall, or another one tells what does."""
 
 FIELD_KINDS: Final = {
     "target": "square",

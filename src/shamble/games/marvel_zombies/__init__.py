@@ -24,6 +24,7 @@ from .tales import RESISTANCE_STORYBOOK, STORYBOOK
 from .trying import supplies, ways_through
 from .view import plain
 from .words import (
+    BRIEF,
     CORE_VOCABULARY,
     ENDINGS,
     FALLS,
@@ -68,6 +69,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     arrange=arrange,
     invariants=invariants,
     notable=NOTABLE,
+    brief=BRIEF,
     story=STORYBOOK,
     round_event=ROUND,
     endings=ENDINGS,

@@ -252,6 +252,9 @@ RESISTANCE_TALLY: Final = tuple(
     replace(count, rare=False) for count in TALLY if count.event not in ONLY_IN_CORE
 )
 
+BRIEF: Final = frozenset({"die_rolled", "hits_wasted", "hunger_set", "power_set", "turn_ended"})
+"""Events after which nothing lies otherwise in the city, or another one tells what does."""
+
 FIELD_KINDS: Final = {
     "zone": "",
     "door": "",

@@ -24,7 +24,7 @@ from .tales import STORYBOOK
 from .texts import names, rules
 from .trying import supplies
 from .view import view
-from .words import ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TURNS, VOCABULARY
+from .words import BRIEF, ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TURNS, VOCABULARY
 
 RULES_VERSION: Final = 2
 """1: a Grenade took Survivors out of the fight, too."""
@@ -56,6 +56,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     arrange=arrange,
     invariants=invariants,
     notable=NOTABLE,
+    brief=BRIEF,
     story=STORYBOOK,
     round_event=ROUND,
     endings=ENDINGS,

@@ -106,6 +106,8 @@ class SeatSeen(msgspec.Struct, frozen=True, gc=False):
     """How many actions are left of the own turn; otherwise none."""
     extra_attacks: int
     """… and how many more that may only be attacks."""
+    declined: list[str]
+    """Cards that this player has turned down in this exchange."""
 
 
 class DaylightView(msgspec.Struct, frozen=True, gc=False):
@@ -316,6 +318,7 @@ def _seat(g: Daylight, seat: Seat, active: bool) -> SeatSeen:
         g.gifts[seat],
         g.actions if active else 0,
         g.extra_attacks if active else 0,
+        [g.content.names["card"][card] for _, card, partner in g.refused if partner == seat],
     )
 
 

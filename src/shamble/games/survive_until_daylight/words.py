@@ -140,8 +140,16 @@ VOCABULARY: Final = Vocabulary(
         "died": "seat",
         "daylight": "",
     },
-    plans={"attack": "card foe", "shoot": "card foe count:number"},
+    plans={
+        "attack": "card foe",
+        "shoot": "card foe count:number",
+        "give": "card seat",
+        "heal": "count:number life:number",
+    },
 )
+
+BRIEF: Final = frozenset({"kept", "turn_began"})
+"""Events after which nothing lies otherwise on the table, or another one told it: `found` shows the card."""
 
 FIELD_KINDS: Final = {
     "weapon": "card",

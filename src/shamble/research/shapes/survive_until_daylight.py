@@ -50,6 +50,7 @@ SHAPE: Final = Shape(
             "character": Id("character"),
             "items": Listed(Stack, 16),
             "backpacks": Left("stacks"),
+            "declined": Left("card"),
         },
     },
 )

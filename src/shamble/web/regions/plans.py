@@ -49,6 +49,8 @@ class Taker:
     proposed: bool
     first: bool
     """Does that answer the open question? One of them must be chosen."""
+    room: int
+    """How many things may go there."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,8 @@ class SayAtOnce:
     handed: Sequence[Handed]
     """… or who gets which."""
     parts: int
+    roomy: bool
+    """May somebody, or some place, have more than one?"""
     ties: bool
     """Is it about a mere preference?"""
 
@@ -106,6 +110,7 @@ def _said_at_once(v: Viewpoint, asked: Choice, seat: Seat) -> SayAtOnce:
         [_share(v, asked, part) for part in sharing.parts] if not things else (),
         [_handed(v, sharing, numbers) for numbers in things],
         len(sharing.parts),
+        any(part.room > 1 for part in sharing.parts),
         asked.prompt in v.room.spec.planning.ties,
     )
 
@@ -133,7 +138,7 @@ def _handed(v: Viewpoint, sharing: Sharing, numbers: Sequence[int]) -> Handed:
     parts = [sharing.parts[number] for number in numbers]
     label, _ = v.speaker.part(parts[0])
     takers = [
-        Taker(number, _taker(v, part), bool(part.proposed), not part.later)
+        Taker(number, _taker(v, part), bool(part.proposed), not part.later, part.room)
         for number, part in zip(numbers, parts, strict=True)
     ]
     return Handed(label, takers, not any(part.proposed for part in parts))

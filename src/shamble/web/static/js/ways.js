@@ -128,7 +128,7 @@ function giveTo(list, taker) {
   list.dataset.was = taker;
 }
 
-/** Nobody gets two: whoever had it before gets what the new one gives up, and one thing always answers the question. */
+/** Nobody gets more than there is room for: whoever had it before gets what the new one gives up, and one thing always answers the question. */
 document.addEventListener("change", (event) => {
   const list = event.target;
   const form = list instanceof HTMLSelectElement && list.closest("form.handing");
@@ -136,9 +136,9 @@ document.addEventListener("change", (event) => {
   const chosen = takerOf(list);
   const before = list.dataset.was ?? [...list.options].find((each) => each.defaultSelected)?.dataset.taker ?? "";
   const others = /** @type {HTMLSelectElement[]} */ (all("select", form)).filter((each) => each !== list);
-  const rival = others.find((each) => takerOf(each) === chosen);
+  const rivals = others.filter((each) => takerOf(each) === chosen);
   giveTo(list, chosen);
-  if (rival) giveTo(rival, before);
+  if (rivals.length >= Number(list.selectedOptions[0]?.dataset.room || 1)) giveTo(rivals[0], before);
   const answered = [list, ...others].some((each) => each.selectedOptions[0]?.hasAttribute("data-first"));
   if (!answered && others[0]) giveTo(others[0], before);
 });
