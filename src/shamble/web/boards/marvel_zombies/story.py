@@ -45,7 +45,7 @@ def story(staging: Staging) -> Beat:
         sign=_sign(said, staging.then),
         count=int(said.get("count", 0)) if "enemy" in said else 0,
         motion=MOTIONS.get(said.get("hero", ""), "") if key == "eliminated" else "",
-        rises=_rises(said, key),
+        rises=f"−{said['count']}" if key == "eliminated" else "",
         card=_picture(staging),
         aside=_dice(staging) if key == "hits" else "",
     )
@@ -62,12 +62,6 @@ def _source(said: Mapping[str, str], key: str) -> str:
     if "from" in said:
         return f"zone-{said['from']}"
     return f"hero-{said['hero']}" if key == "eliminated" else ""
-
-
-def _rises(said: Mapping[str, str], key: str) -> str:
-    if key == "eliminated":
-        return f"−{said['count']}"
-    return "−1" if key == "wounded" else ""
 
 
 def _attack(staging: Staging) -> dict[str, str]:
