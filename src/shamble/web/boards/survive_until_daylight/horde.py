@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from zlib import crc32
 
 from ....engine import Seat
 from ....games.survive_until_daylight.reading import DAY
@@ -93,11 +94,23 @@ def _foe(scene: Scene, foe: FoeSeen, number: int) -> str:
     smoke = figure("d-smoke", "smoke", 92) if foe.out else ""
     return (
         f'<div {about}><span class="place">{number}</span>{sign}'
-        f'<span class="body">{figure("d-" + foe.enemy, "who", 92)}{spears}{smoke}</span>'
+        f'<span class="body">{_figure(foe)}{spears}{smoke}</span>'
         f'<b class="kind">{esc(scene.words.name("foe", foe.foe))}</b>'
         f'<span class="life">{_pips(foe)}</span>'
         f'<span class="blow">{_blow(scene, foe)}</span>{_aim(scene, foe.aim)}</div>'
     )
+
+
+POSES: Final = {"wanderer": ("d-wanderer", "s-zombie-2", "d-wanderer", "s-zombie-3")}
+"""Of whom there are many: they come in several poses, and all of a kind in other clothes."""
+LOOKS: Final = 4
+
+
+def _figure(foe: FoeSeen) -> str:
+    """The same foe always looks alike."""
+    look = crc32(foe.foe.encode()) % LOOKS
+    symbol = POSES[foe.enemy][look] if foe.enemy in POSES else f"d-{foe.enemy}"
+    return figure(symbol, f"who looks-{look}", 92)
 
 
 def _pips(foe: FoeSeen) -> str:
