@@ -41,6 +41,7 @@ class Backdrop:
         self.zones = terrain.zones
         self.doors = terrain.doors
         self.base = ground.draw() + seams(ground)
+        self.lights = ground.lights()
         self.places = building_names(ground, words)
         self.names = zone_names(ground)
         self.labels = labelled(ground)
