@@ -91,10 +91,11 @@ def _foe(scene: Scene, foe: FoeSeen, number: int) -> str:
     special = SPECIALS.get(scene.reading.special(foe.enemy))
     sign = figure(special, "special", 22) if special else ""
     spears = "".join(figure("d-stuck", f"stuck stuck-{n}", 40) for n in range(min(3, foe.spears)))
+    who = figure(figure_of(foe), f"who looks-{_look(foe)}", 92)
     smoke = figure("d-smoke", "smoke", 92) if foe.out else ""
     return (
         f'<div {about}><span class="place">{number}</span>{sign}'
-        f'<span class="body">{_figure(foe)}{spears}{smoke}</span>'
+        f'<span class="body">{who}{spears}{smoke}</span>'
         f'<b class="kind">{esc(scene.words.name("foe", foe.foe))}</b>'
         f'<span class="life">{_pips(foe)}</span>'
         f'<span class="blow">{_blow(scene, foe)}</span>{_aim(scene, foe.aim)}</div>'
@@ -106,11 +107,13 @@ POSES: Final = {"wanderer": ("d-wanderer", "s-zombie-2", "d-wanderer", "s-zombie
 LOOKS: Final = 4
 
 
-def _figure(foe: FoeSeen) -> str:
+def figure_of(foe: FoeSeen) -> str:
     """The same foe always looks alike."""
-    look = crc32(foe.foe.encode()) % LOOKS
-    symbol = POSES[foe.enemy][look] if foe.enemy in POSES else f"d-{foe.enemy}"
-    return figure(symbol, f"who looks-{look}", 92)
+    return POSES[foe.enemy][_look(foe)] if foe.enemy in POSES else f"d-{foe.enemy}"
+
+
+def _look(foe: FoeSeen) -> int:
+    return crc32(foe.foe.encode()) % LOOKS
 
 
 def _pips(foe: FoeSeen) -> str:
