@@ -1,10 +1,10 @@
-"""Games that were played at random, from the corpus, and every kind of moment that their stories tell."""
+"""Games, from the corpus and of today, and every kind of moment that their stories tell."""
 
 from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -12,12 +12,11 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import FilePayload, Page
 
-import shamble
 from shamble.bots import Driver, bots_for, default_bot
-from shamble.engine import Rng
+from shamble.engine import Rng, Table
 from shamble.engine.tales import SIZES, scenes
-from shamble.games import find
 from shamble.lab.driver import any_answer
+from tests.web.boards import BENCHES
 from tests.web.browser.player import Player
 
 CORPUS: Final = Path(__file__).parents[2] / "corpus" / "0.1.0"
@@ -69,20 +68,57 @@ def upload_record(who: Player, record: dict[str, Any]) -> str:
     return who.site + str(reply.headers["location"]).partition("?")[0] if reply.status == 303 else ""
 
 
-def played(game: str, seed: int = 1) -> dict[str, Any]:
-    """The record of a game of today, with answers at random."""
-    t, rng = shamble.new(game, find(game).usual_seats, seed), Rng(seed)
+def played(t: Table, seed: int) -> dict[str, Any]:
+    """The record of that game, with answers at random."""
+    rng = Rng(seed)
     while not t.over:
         choice, option = any_answer(t, rng)
         t.answer(choice.id, option, choice.seat)
     return dict(t.record)
 
 
-def well_played(game: str, seed: int = 1) -> dict[str, Any]:
+def well_played(t: Table, seed: int) -> dict[str, Any]:
     """The same between the usual bots: what random players never live to see."""
-    t = shamble.new(game, find(game).usual_seats, seed)
-    Driver(t, {seat: bots_for(game)[default_bot(game)]() for seat in range(t.seats)}, seed).run()
+    usual = bots_for(t.spec.id)[default_bot(t.spec.id)]
+    Driver(t, {seat: usual() for seat in range(t.seats)}, seed).run()
     return dict(t.record)
+
+
+class Game(NamedTuple):
+    """One that shows what others do not: who plays it, and how it is dealt (`Bench.deal`)."""
+
+    play: Callable[[Table, int], dict[str, Any]]
+    seats: int
+    number: int
+    seed: int
+
+    def record(self, game: str) -> dict[str, Any]:
+        bench = next(bench for bench in BENCHES if bench.game == game)
+        return self.play(bench.deal(self.seats, self.number), self.seed)
+
+
+SHOWING: Final[Mapping[str, tuple[Game, ...]]] = {
+    "city-of-horror": (
+        Game(well_played, 4, 1, 1),
+        Game(played, 4, 1, 1),
+        Game(played, 5, 2, 2),
+        Game(well_played, 3, 0, 0),
+        Game(well_played, 5, 2, 2),
+    ),
+    "survive-until-daylight": (
+        Game(well_played, 5, 3, 3),
+        Game(well_played, 3, 1, 1),
+        Game(well_played, 6, 10, 10),
+    ),
+    "dawn-of-the-dead": (
+        Game(well_played, 1, 0, 0),
+        Game(played, 2, 5, 5),
+        Game(well_played, 2, 5, 5),
+        Game(well_played, 4, 7, 7),
+        Game(played, 2, 41, 41),
+    ),
+}
+"""Games in which everything comes up that a game's story tells."""
 
 
 def room_at(app: Any, address: str) -> Any:

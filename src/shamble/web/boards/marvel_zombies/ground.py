@@ -341,8 +341,14 @@ def line_of(edge: Edge) -> Line:
 
 
 def outline(cells: Sequence[Cell]) -> str:
-    """A zone's area."""
-    return "".join(f"M{column * CELL} {row * CELL}h{CELL}v{CELL}h{-CELL}z" for row, column in cells)
+    """A zone's area: in one piece if it is a rectangle, else cell by cell."""
+    rows, columns = zip(*cells, strict=True)
+    down, across = max(rows) + 1 - min(rows), max(columns) + 1 - min(columns)
+    if len(cells) == down * across:
+        cells, wide, high = [(min(rows), min(columns))], across * CELL, down * CELL
+    else:
+        wide = high = CELL
+    return "".join(f"M{column * CELL} {row * CELL}h{wide}v{high}h{-wide}z" for row, column in cells)
 
 
 def text_at(x: float, y: float, words: str, style: str) -> str:

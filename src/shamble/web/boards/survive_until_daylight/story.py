@@ -9,14 +9,14 @@ from .. import Beat, Staging
 from ..common.scenes import cast
 from .portraits import picture
 
-RISES: Final = {"hit": "−", "wounded": "−", "hurt_itself": "−", "healed": "+"}
+RISES: Final = {"hit": "−", "hurt_itself": "−"}
 FOUND: Final = {"found", "two_found"}
 """What was found lies before the barricade until somebody has decided on it."""
 
 
 def story(staging: Staging) -> Beat:
     said, key = staging.said, staging.scene.key
-    place = f"foe-{said['foe']}" if "foe" in said else ""
+    place = f"foe-{said['foe']}" if "foe" in said else f"mate-{said['seat']}" if "seat" in said else ""
     if key in FOUND:
         place = f"found-{said['card']}-1"
     if key == "combat_drawn":

@@ -11,6 +11,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const FLOATS = 1500;
 const APART = 260;
 const BADGE = 34;
+const HEADROOM = 50;
 
 /** As the board says them: `data-gauges="mz-heart:3 mz-xp:4"`, each by its sign. @returns {Gauges} */
 export function gaugesOnBoard() {
@@ -28,13 +29,14 @@ export function floatChanges(before) {
       .filter(([, change]) => change !== 0);
     const at = document.getElementById(id)?.getBoundingClientRect();
     if (!at?.width || at.bottom < frame.top || at.top > frame.bottom) continue;
-    const [x, y] = [at.left + at.width / 2 - frame.left, at.top - frame.top];
-    changed.forEach(([sign, change], place) => over.append(floating(sign, change, x, y, place * APART)));
+    const below = at.top - frame.top < HEADROOM; // what is at the head of the board floats down
+    const [x, y] = [at.left + at.width / 2 - frame.left, below ? at.bottom - frame.top + BADGE : at.top - frame.top];
+    changed.forEach(([sign, change], place) => over.append(floating(sign, change, [x, y], below ? -1 : 1, place * APART)));
   }
 }
 
-/** Away from it over the board, then gone. @param {string} sign @param {number} change @param {number} x @param {number} y @param {number} delay */
-function floating(sign, change, x, y, delay) {
+/** Away from it over the board, then gone. @param {string} sign @param {number} change @param {[number, number]} at @param {number} way @param {number} delay */
+function floating(sign, change, [x, y], way, delay) {
   const shown = document.createElementNS(SVG, "g");
   shown.setAttribute("class", `gain ${sign} ${change < 0 ? "less" : "more"}`);
   const [badge, said] = [document.createElementNS(SVG, "use"), document.createElementNS(SVG, "text")];
@@ -46,10 +48,10 @@ function floating(sign, change, x, y, delay) {
   shown.append(badge, said);
   shown.style.transformOrigin = `${x}px ${y}px`;
   const flight = shown.animate([
-    { transform: "translateY(24px) scale(.5)", opacity: 0 },
+    { transform: `translateY(${24 * way}px) scale(.5)`, opacity: 0 },
     { transform: "translateY(0) scale(1.15)", opacity: 1, offset: 0.2 },
-    { transform: "translateY(-14px) scale(1)", opacity: 1, offset: 0.7 },
-    { transform: "translateY(-44px) scale(1)", opacity: 0 },
+    { transform: `translateY(${-14 * way}px) scale(1)`, opacity: 1, offset: 0.7 },
+    { transform: `translateY(${-44 * way}px) scale(1)`, opacity: 0 },
   ], { duration: FLOATS, delay, easing: "ease-out", fill: "both" });
   flight.onfinish = () => shown.remove();
   return shown;
