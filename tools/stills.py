@@ -22,6 +22,7 @@ from shamble.games import find
 from tests.web.browser.moments import (
     SHOWING,
     Moment,
+    arrange,
     dress,
     faults,
     largest,
@@ -37,6 +38,7 @@ from tests.web.browser.player import Player
 def moments(where: Site, who: Player, asked: argparse.Namespace, only: set[str]) -> dict[str, Moment]:
     """For every kind of event the largest telling of it, in games that show all of them."""
     addresses = [upload_record(who, each.record(asked.game)) for each in SHOWING[asked.game]]
+    addresses += arrange(where, who, asked.game)
     found = (moments_in(room_at(where.app, address), address, only) for address in addresses)
     return largest(chain.from_iterable(found))
 

@@ -16,8 +16,10 @@ from shamble.bots import Driver, bots_for, default_bot
 from shamble.engine import Rng, Table
 from shamble.engine.tales import SIZES, scenes
 from shamble.lab.driver import any_answer
+from shamble.testing import table as set_table
 from tests.web.boards import BENCHES
 from tests.web.browser.player import Player
+from tests.web.browser.scenes import sit_down
 
 CORPUS: Final = Path(__file__).parents[2] / "corpus" / "0.1.0"
 BEGIN: Final = """() => ["again", "back"]
@@ -117,8 +119,58 @@ SHOWING: Final[Mapping[str, tuple[Game, ...]]] = {
         Game(well_played, 4, 7, 7),
         Game(played, 2, 41, 41),
     ),
+    "marvel-zombies": (
+        Game(well_played, 3, 118, 7),
+        Game(well_played, 2, 159, 9),
+        Game(well_played, 1, 116, 7),
+        Game(well_played, 3, 43, 2),
+        Game(played, 1, 77, 4),
+        Game(well_played, 4, 38, 2),
+    ),
 }
-"""Games in which everything comes up that a game's story tells."""
+"""Games in which everything comes up that a game's story tells, but for what is arranged (ARRANGED)."""
+BARE: Final[dict[str, Any]] = {"turn": 2, "people": {}, "face_down": {}, "spawns": ""}
+ARRANGED: Final[Mapping[str, tuple[tuple[dict[str, Any], str], ...]]] = {
+    "marvel-zombies": (
+        (
+            {
+                **BARE,
+                "options": {"mission": "MZ10"},
+                "heroes": {"hulk": {"at": "3R-D", "seat": 0, "actions": 3}},
+                "enemies": {},
+                "colours": "blue, green, red, red, red, red",
+                "taken": ", ".join(f"objective_{number}" for number in range(1, 7)),
+                "at": ["HeroTurn hulk", "EnemyPhase", "EndPhase", "Round 3"],
+            },
+            "collect",
+        ),
+        (
+            {
+                **BARE,
+                "options": {"mission": "MZ0"},
+                "heroes": {"deadpool": {"at": "8R-b", "seat": 0, "xp": 43, "actions": 0, "health": 2}},
+                "enemies": {"8R-b": "trooper"},
+                "at": ["HeroTurn deadpool", "EnemyAttack 8R-b 5", "EnemyPhase", "EndPhase", "Round 3"],
+            },
+            "end_turn",
+        ),
+    ),
+}
+"""What bots and chance never come to: scenes with one seat, and the answer that leads to it."""
+
+
+def arrange(site: Any, who: Player, game: str) -> Iterator[str]:
+    """Where those scenes can be looked at, played by that person."""
+    for literal, answer in ARRANGED.get(game, ()):
+        site.scene = partial(_arranged, game, literal)
+        sit_down([who], game, 1)
+        who.take(answer)
+        yield f"{who.table}/replay"
+    site.scene = None
+
+
+def _arranged(game: str, literal: dict[str, Any]) -> Table:
+    return set_table(game, 1, **literal).t
 
 
 def room_at(app: Any, address: str) -> Any:

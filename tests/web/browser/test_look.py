@@ -16,6 +16,7 @@ from tests.web.browser.moments import (
     LOOKS,
     SHOWING,
     Moment,
+    arrange,
     dress,
     faults,
     largest,
@@ -71,6 +72,7 @@ def kinds_of_moments(player: Player, site: Site, game: str, everything: bool) ->
     """Some of them, or all that there are."""
     if everything:
         addresses = [upload_record(player, each.record(game)) for each in SHOWING[game]]
+        addresses += arrange(site, player, game)
     else:
         addresses = [some_record(player, game)]
     tales = find(game).story.tales
