@@ -127,6 +127,14 @@ SHOWING: Final[Mapping[str, tuple[Game, ...]]] = {
         Game(played, 1, 77, 4),
         Game(well_played, 4, 38, 2),
     ),
+    "heroes-resistance": (
+        Game(well_played, 3, 27, 2),
+        Game(well_played, 2, 39, 3),
+        Game(well_played, 3, 23, 2),
+        Game(well_played, 2, 26, 2),
+        Game(well_played, 4, 2, 0),
+        Game(well_played, 2, 35, 3),
+    ),
 }
 """Games in which everything comes up that a game's story tells, but for what is arranged (ARRANGED)."""
 BARE: Final[dict[str, Any]] = {"turn": 2, "people": {}, "face_down": {}, "spawns": ""}

@@ -33,7 +33,7 @@ MOTIONS: Final = {
     "scarlet_witch": "beam",
     "vision": "beam",
 }
-"""What is seen to fly from some heroes' hands; the others strike."""
+"""What is seen to fly from some heroes' hands; the others strike, or shoot at somebody elsewhere."""
 
 
 def story(staging: Staging) -> Beat:
@@ -44,7 +44,7 @@ def story(staging: Staging) -> Beat:
         source=_source(said, key),
         sign=_sign(said, staging.then),
         count=int(said.get("count", 0)) if "enemy" in said else 0,
-        motion=MOTIONS.get(said.get("hero", ""), "") if key == "eliminated" else "",
+        motion=_motion(staging) if key == "eliminated" else "",
         rises=f"−{said['count']}" if key == "eliminated" else "",
         card=_picture(staging),
         aside=_dice(staging) if key == "hits" else "",
@@ -56,6 +56,11 @@ def _picture(staging: Staging) -> str:
     if staging.scene.key == "spawn_drawn":
         return _card(staging.said, staging.then(), staging.speaker)
     return cast(staging, picture, "marvel") if staging.scene.size == LARGE else ""
+
+
+def _motion(staging: Staging) -> str:
+    hero, zone = staging.said["hero"], staging.said["zone"]
+    return MOTIONS.get(hero) or ("shot" if staging.before().view.heroes[hero].zone != zone else "")
 
 
 def _source(said: Mapping[str, str], key: str) -> str:
