@@ -103,9 +103,9 @@ def test_what_changes_floats_up_from_the_hero_and_nothing_else_does(person: Pers
         player.page.evaluate(FLOATS)
     ann.wait_for_question("turn.action")
     ann.take("power_up")
-    ann.page.wait_for_function("window.floated.length")
+    ann.page.wait_for_function("() => window.floated.length")
     assert ann.page.evaluate("floated") == ["+2#mz-power"]
-    ann.page.wait_for_function("!document.querySelector('#fx .gain')"), "and is gone"
+    ann.page.wait_for_function("() => !document.querySelector('#fx .gain')")  # and is gone
     ben.wait_for_log("Power")
     assert ben.page.evaluate("floated") == []
 
