@@ -39,8 +39,9 @@ def portrait(symbol: str, badge: str = "", cls: str = "") -> str:
     return f'<span class="portrait {cls}">{figure(symbol, "", 72)}{mark}</span>'
 
 
-def cast(staging: Staging, picture: Picture, name: str) -> str:
-    """Everybody and everything that a scene names, side by side; nothing if they look like nothing."""
+def cast(staging: Staging, picture: Picture, name: str, below: str = "") -> str:
+    """Everybody and everything that a scene names, side by side; nothing if they look like nothing. `below`:
+    what there is to know of it, as HTML."""
     event = staging.scene.events[-1]
     fields = staging.speaker.vocabulary.events[event.key]
     shown = [
@@ -49,7 +50,7 @@ def cast(staging: Staging, picture: Picture, name: str) -> str:
     faces = "".join(f'<span class="portrait">{drawn}</span>' for drawn in shown if drawn)
     motion = staging.scene.tale.motion
     look = motion if motion in LOOKS else ""
-    return scene_box(f"{name} person cast {look}", faces) if faces else ""
+    return scene_box(f"{name} person cast {look}", faces + below) if faces else ""
 
 
 def _pictured(staging: Staging, picture: Picture, kind: str, thing: str) -> str:

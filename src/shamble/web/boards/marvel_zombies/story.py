@@ -8,10 +8,10 @@ from typing import Final
 
 from ....engine.speech import Speaker
 from ....engine.tales import LARGE, named
-from ....games.marvel_zombies.reading import MarvelReading
+from ....games.marvel_zombies.reading import SKILL_LEVELS, MarvelReading
 from .. import Beat, Staging
 from ..common.dice import thrown
-from ..common.ink import Words
+from ..common.ink import Words, esc
 from ..common.scenes import cast
 from .cards import spawn_card
 from .persons import person
@@ -55,7 +55,23 @@ def _picture(staging: Staging) -> str:
     """A Spawn card lies there face up; of what weighs enough one sees who it is about."""
     if staging.scene.key == "spawn_drawn":
         return _card(staging.said, staging.then(), staging.speaker)
-    return cast(staging, picture, "marvel") if staging.scene.size == LARGE else ""
+    return cast(staging, picture, "marvel", _gift(staging)) if staging.scene.size == LARGE else ""
+
+
+def _gift(staging: Staging) -> str:
+    """What a new card or level does for its hero."""
+    said, speaker = staging.said, staging.speaker
+    kind, thing = "", ""
+    if staging.scene.key in ("trait_gained", "card_gained"):
+        kind = "trait" if "trait" in said else "bystander"
+        thing = said[kind]
+    elif staging.scene.key == "danger_reached":
+        skills = dict(zip(SKILL_LEVELS, staging.then().printed.heroes[said["hero"]].skills, strict=True))
+        kind, thing = "skill", skills.get(said["danger"], "")
+    if not thing:
+        return ""
+    words = Words(LOCALE, speaker)
+    return f'<p class="gift"><b>{esc(words.name(kind, thing))}</b> {esc(words.rule(f"{kind}.{thing}"))}</p>'
 
 
 def _motion(staging: Staging) -> str:
