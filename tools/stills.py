@@ -73,7 +73,7 @@ def sheet(browser: Browser, pictures: dict[str, bytes], across: int, wide: int, 
 def looker(browser: Browser, where: Site, asked: argparse.Namespace, language: str) -> tuple[Page, Player]:
     look = {"width": asked.width[0], "language": language, "look": asked.look[0]}
     context, page, who = visitor(browser, where, **look)
-    context.set_default_timeout(120_000)
+    context.set_default_timeout(600_000)
     return page, who
 
 
