@@ -255,6 +255,12 @@ def _points(staging: Staging) -> Beat:
     return Beat(card=_box("points", f"<ul>{rows}</ul>"))
 
 
+def _ruin(staging: Staging) -> Beat:
+    """A building that is lost, as it looks now."""
+    symbol = "p-fire" if staging.scene.key == "armory_burnt" else "p-ruin"
+    return Beat(card=_box("ruin", figure(symbol, "", 220)))
+
+
 PICTURES: Final[Mapping[str, Callable[[Staging], Beat]]] = {
     "movement_revealed": _destinations,
     "invasion": _invasion,
@@ -276,6 +282,8 @@ PICTURES: Final[Mapping[str, Callable[[Staging], Beat]]] = {
     "tie_broken": _against,
     "vote_replaced": _against,
     "helicopter": _helicopter,
+    "armory_burnt": _ruin,
+    "tower_collapsed": _ruin,
     "scored": _points,
 }
 """What each event is shown with, beside where it happens."""

@@ -24,6 +24,11 @@ def scene_box(name: str, inner: str) -> str:
     return f'<div class="scene drawn-scene {name}" aria-hidden="true">{inner}</div>'
 
 
+def vista(drawn: str) -> str:
+    """A wide picture: how it ends."""
+    return scene_box("vista", drawn)
+
+
 def token_row(symbol: str, count: int, size: int) -> str:
     """So many of them, one after the other."""
     row = "".join(

@@ -12,8 +12,9 @@ from ....games.marvel_zombies.reading import SKILL_LEVELS, MarvelReading
 from .. import Beat, Staging
 from ..common.dice import thrown
 from ..common.ink import Words, esc
-from ..common.scenes import cast
+from ..common.scenes import cast, vista
 from .cards import spawn_card
+from .finale import CASTS, finale
 from .persons import person
 from .pictures import agent, is_drawn, somebody
 from .portraits import picture
@@ -55,6 +56,8 @@ def _picture(staging: Staging) -> str:
     """A Spawn card lies there face up; of what weighs enough one sees who it is about."""
     if staging.scene.key == "spawn_drawn":
         return _card(staging.said, staging.then(), staging.speaker)
+    if staging.scene.key in ("won", "lost") and staging.then().view.outcome in CASTS:
+        return vista(finale(staging.then().view.outcome, staging.scene.key, staging.then()))
     return cast(staging, picture, "marvel", _gift(staging)) if staging.scene.size == LARGE else ""
 
 
