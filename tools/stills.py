@@ -3,16 +3,16 @@
     python tools/stills.py stories dawn-of-the-dead --language en fr --width 1280 390 --look night day
     python tools/stills.py boards marvel-zombies-MZ5 --at 0 40 80
 
-Stories come from the records in tests/corpus and from games between bots: one picture for every event that is
-told, as large as it is told to anybody, on sheets in --out, one for each look. What never happened in those
-games is said, and what a program finds wrong with a picture.
+Stories come from games in which everything happens that is told (`SHOWING` in tests/web/browser/moments.py):
+one picture for every kind of event, as large as it is told to anybody, on sheets in --out, one for each look.
+What never happened in those games is said, and what a program finds wrong with a picture.
 """
 
 from __future__ import annotations
 
 import argparse
 import base64
-from itertools import chain, islice, product
+from itertools import chain, product
 from pathlib import Path
 
 from browsing import LOOKS, Site, chromium, site, visitor
@@ -20,27 +20,25 @@ from playwright.sync_api import Browser, Page
 
 from shamble.games import find
 from tests.web.browser.moments import (
+    SHOWING,
     Moment,
+    arrange,
     dress,
     faults,
     largest,
     leaf_to,
     moments_in,
-    records_of,
     room_at,
     upload,
     upload_record,
-    well_played,
 )
 from tests.web.browser.player import Player
 
 
 def moments(where: Site, who: Player, asked: argparse.Namespace, only: set[str]) -> dict[str, Moment]:
-    """For every kind of event the largest telling of it: in some games of the corpus, the longest ones that
-    today's rules still play, and in as many between the usual bots."""
-    old = (upload(who, name) for name in reversed(records_of(asked.game)))
-    new = (upload_record(who, well_played(asked.game, seed)) for seed in range(asked.records))
-    addresses = [*islice(filter(None, old), asked.records), *new]
+    """For every kind of event the largest telling of it, in games that show all of them."""
+    addresses = [upload_record(who, each.record(asked.game)) for each in SHOWING[asked.game]]
+    addresses += arrange(where, who, asked.game)
     found = (moments_in(room_at(where.app, address), address, only) for address in addresses)
     return largest(chain.from_iterable(found))
 
@@ -75,7 +73,7 @@ def sheet(browser: Browser, pictures: dict[str, bytes], across: int, wide: int, 
 def looker(browser: Browser, where: Site, asked: argparse.Namespace, language: str) -> tuple[Page, Player]:
     look = {"width": asked.width[0], "language": language, "look": asked.look[0]}
     context, page, who = visitor(browser, where, **look)
-    context.set_default_timeout(120_000)
+    context.set_default_timeout(600_000)
     return page, who
 
 
@@ -135,7 +133,6 @@ def main() -> None:
     parser.add_argument("--language", nargs="*", choices=("en", "fr"), default=["en"])
     parser.add_argument("--width", type=int, nargs="*", default=[1280])
     parser.add_argument("--look", nargs="*", choices=("night", "day"), default=["night"])
-    parser.add_argument("--records", type=int, default=4, help="how many games are looked through")
     parser.add_argument("--only", nargs="*", default=[], help="of stories: only these events")
     parser.add_argument("--at", type=int, nargs="*", default=[0], help="of boards: the moments")
     parser.add_argument("--seat", default="0")

@@ -158,7 +158,7 @@ def test_the_dead_show_what_is_known_of_them() -> None:
     t = scene(people={"peter": "098"}, zombies={"104": 4, "128!": 7, "098": 3}, seen="128", at="Activation")
     html = drawn(t, 0, {})
     down, rage, up = (element(html, f"zombie-{number}") for number in range(3))
-    assert "#z-down" in down
+    assert "#z-face-" in down
     assert "<text" not in down
     assert {"#z-rage", "#z-known"} <= set(re.findall("#[a-z-]+", rage))
     assert ">7</text>" in rage

@@ -56,6 +56,19 @@ def drawn_foe(t: shamble.Table, foe: str) -> str:
     return found[0]
 
 
+def test_how_everybody_is_stands_above_the_board() -> None:
+    t = scene(life={1: 2}, line="wanderer_1", at=["CombatTurn 0", "EnemyPhase"])
+    drawn = str(BOARD.draw(t.reading(0), {}, speaker(t), NAMES[: t.seats]))
+    mates = re.findall(r'<span id="mate-(\d)" class="([^"]*)"[^>]*data-gauges="g-heart:(\d+)"', drawn)
+    assert [seat for seat, _, _ in mates] == ["0", "1", "2"]
+    assert "own" in mates[0][1].split()
+    assert mates[1][2] == "2"
+    assert ["low" in classes.split() for _, classes, _ in mates] == [False, True, False]
+    bob = drawn[drawn.index('id="mate-1"') : drawn.index('id="mate-2"')]
+    assert 'id="holder"' in bob
+    assert "Life 2 of" in bob
+
+
 def test_an_enemy_shows_life_attack_and_what_was_done_to_it() -> None:
     t = scene(line="brute_1(3), wanderer_1, raider_1+~", at=["CombatTurn 0", "EnemyPhase"])
     brute, raider = drawn_foe(t, "brute_1"), drawn_foe(t, "raider_1")

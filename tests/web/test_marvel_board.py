@@ -467,6 +467,27 @@ def test_chances_and_ranges_hide_nobody_where_there_is_room() -> None:
             assert right <= x or x2 <= left or bottom <= y or y2 <= top
 
 
+def test_in_a_small_zone_with_a_token_everybody_is_seen_and_chances_lie_beyond() -> None:
+    """Two cells with a Spawn Point: a hero, a guard and three Troopers."""
+    t = set_table(
+        GAME,
+        1,
+        options={"mission": "MZ5"},
+        heroes={"hulk": {"at": "5R-a", "seat": 0, "actions": 3}},
+        enemies={"5R-a": "3 trooper, guard"},
+        at=["HeroTurn hulk"],
+    ).t
+    html = drawn(t)
+    chances = boxes(html, r'<g class="chance \w+"><rect')
+    standing = boxes(html, r'<use href="#mz-(?:hulk|guard|trooper)"')
+    assert len(chances) == 2
+    assert len(standing) == 5
+    assert min(x2 - x for x, _, x2, _ in standing) > 18, "three of them in the place of one"
+    for left, top, right, bottom in chances:
+        for x, y, x2, y2 in standing:
+            assert right <= x or x2 <= left or bottom <= y or y2 <= top
+
+
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_one_figure_leaves_the_name_of_its_zone_to_be_read(mission: str) -> None:
     city = backdrop(mission)

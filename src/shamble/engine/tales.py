@@ -48,13 +48,16 @@ IsOwn = Callable[[Any, str, str, Seat], bool]
 """Does that thing (a kind and an id) belong to the viewer, or are the viewer's people there?"""
 
 
-def _no_headline(speaker: Any, reading: Any, earlier: Iterable[Event], happened: Sequence[Event]) -> str:
+def _no_headline(
+    speaker: Any, then: Callable[[], Any], earlier: Iterable[Event], happened: Sequence[Event]
+) -> str:
     return ""
 
 
-Headline = Callable[[Any, Any, Iterable[Event], Sequence[Event]], str]
-"""What a speaker says in a few words of an event: from a reading of about then, what had happened before (the
-newest first), and the event with whatever is known to have followed."""
+Headline = Callable[[Any, Callable[[], Any], Iterable[Event], Sequence[Event]], str]
+"""What a speaker says in a few words of an event: from a reading of about then (asked for only where it is
+needed: it may have to be worked out), what had happened before (the newest first), and the event with
+whatever is known to have followed."""
 
 
 @dataclass(frozen=True)

@@ -33,5 +33,5 @@ def story_lines(book: Storybook, glance: BoardGlance, told: list[TaleScene], sin
 
 def _headline(book: Storybook, glance: BoardGlance, scene: TaleScene, number: int) -> str:
     earlier, happened = glance.events[:number], glance.events[number:]
-    said = book.headline(glance.speaker, glance.reading, reversed(earlier), happened)
+    said = book.headline(glance.speaker, lambda: glance.reading, reversed(earlier), happened)
     return said or glance.speaker.headline(scene)

@@ -29,13 +29,13 @@ FOR_PLAYERS: Final = re.compile(r' (?:id|role|tabindex|data-[a-z]+|aria-[a-z]+)=
 @cache
 def cover(game: str, language: str) -> Markup:
     """The drawing alone, without anything that could be pointed at; empty where no board is drawn."""
-    board = presentation_of(game).board
-    if isinstance(board, PlainBoard):
+    shown = presentation_of(game)
+    if isinstance(shown.board, PlainBoard):
         return Markup()
     table = _moment(game)
-    names = [""] * table.seats
-    drawn = str(board.draw(table.reading(None), {}, Speaker(table.spec, language, names, table), names))
-    return Markup(drawing_in(drawn))
+    reading, names = table.reading(None), [""] * table.seats
+    drawn = str(shown.board.draw(reading, {}, Speaker(table.spec, language, names, table), names))
+    return Markup(shown.cover(reading, drawing_in(drawn)))
 
 
 def drawing_in(drawn: str) -> str:

@@ -104,7 +104,7 @@ class Listener:
     def _headline(self, shown: Shown) -> str:
         """With the reading from before: whoever is about to fall still stands there."""
         events = shown.unfolding.events[shown.scene.first :]
-        said = self.room.spec.story.headline(self.speaker, shown.before(), shown.earlier(), events)
+        said = self.room.spec.story.headline(self.speaker, shown.before, shown.earlier(), events)
         return said or self.speaker.headline(shown.scene)
 
 

@@ -1,10 +1,10 @@
-"""Games that were played at random, from the corpus, and every kind of moment that their stories tell."""
+"""Games, from the corpus and of today, and every kind of moment that their stories tell."""
 
 from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -12,13 +12,14 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import FilePayload, Page
 
-import shamble
 from shamble.bots import Driver, bots_for, default_bot
-from shamble.engine import Rng
+from shamble.engine import Rng, Table
 from shamble.engine.tales import SIZES, scenes
-from shamble.games import find
 from shamble.lab.driver import any_answer
+from shamble.testing import table as set_table
+from tests.web.boards import BENCHES
 from tests.web.browser.player import Player
+from tests.web.browser.scenes import sit_down
 
 CORPUS: Final = Path(__file__).parents[2] / "corpus" / "0.1.0"
 BEGIN: Final = """() => ["again", "back"]
@@ -69,20 +70,115 @@ def upload_record(who: Player, record: dict[str, Any]) -> str:
     return who.site + str(reply.headers["location"]).partition("?")[0] if reply.status == 303 else ""
 
 
-def played(game: str, seed: int = 1) -> dict[str, Any]:
-    """The record of a game of today, with answers at random."""
-    t, rng = shamble.new(game, find(game).usual_seats, seed), Rng(seed)
+def played(t: Table, seed: int) -> dict[str, Any]:
+    """The record of that game, with answers at random."""
+    rng = Rng(seed)
     while not t.over:
         choice, option = any_answer(t, rng)
         t.answer(choice.id, option, choice.seat)
     return dict(t.record)
 
 
-def well_played(game: str, seed: int = 1) -> dict[str, Any]:
+def well_played(t: Table, seed: int) -> dict[str, Any]:
     """The same between the usual bots: what random players never live to see."""
-    t = shamble.new(game, find(game).usual_seats, seed)
-    Driver(t, {seat: bots_for(game)[default_bot(game)]() for seat in range(t.seats)}, seed).run()
+    usual = bots_for(t.spec.id)[default_bot(t.spec.id)]
+    Driver(t, {seat: usual() for seat in range(t.seats)}, seed).run()
     return dict(t.record)
+
+
+class Game(NamedTuple):
+    """One that shows what others do not: who plays it, and how it is dealt (`Bench.deal`)."""
+
+    play: Callable[[Table, int], dict[str, Any]]
+    seats: int
+    number: int
+    seed: int
+
+    def record(self, game: str) -> dict[str, Any]:
+        bench = next(bench for bench in BENCHES if bench.game == game)
+        return self.play(bench.deal(self.seats, self.number), self.seed)
+
+
+SHOWING: Final[Mapping[str, tuple[Game, ...]]] = {
+    "city-of-horror": (
+        Game(well_played, 4, 1, 1),
+        Game(played, 4, 1, 1),
+        Game(played, 5, 2, 2),
+        Game(well_played, 3, 0, 0),
+        Game(well_played, 5, 2, 2),
+    ),
+    "survive-until-daylight": (
+        Game(well_played, 5, 3, 3),
+        Game(well_played, 3, 1, 1),
+        Game(well_played, 6, 10, 10),
+    ),
+    "dawn-of-the-dead": (
+        Game(well_played, 1, 0, 0),
+        Game(played, 2, 5, 5),
+        Game(well_played, 2, 5, 5),
+        Game(well_played, 4, 7, 7),
+        Game(played, 2, 41, 41),
+    ),
+    "marvel-zombies": (
+        Game(well_played, 3, 118, 7),
+        Game(well_played, 2, 159, 9),
+        Game(well_played, 1, 116, 7),
+        Game(well_played, 3, 43, 2),
+        Game(played, 1, 77, 4),
+        Game(well_played, 4, 38, 2),
+    ),
+    "heroes-resistance": (
+        Game(well_played, 3, 27, 2),
+        Game(well_played, 2, 39, 3),
+        Game(well_played, 3, 23, 2),
+        Game(well_played, 2, 26, 2),
+        Game(well_played, 4, 2, 0),
+        Game(well_played, 2, 35, 3),
+    ),
+}
+"""Games in which everything comes up that a game's story tells, but for what is arranged (ARRANGED)."""
+BARE: Final[dict[str, Any]] = {"turn": 2, "people": {}, "face_down": {}, "spawns": ""}
+ARRANGED: Final[Mapping[str, tuple[tuple[dict[str, Any], str], ...]]] = {
+    "marvel-zombies": (
+        (
+            {
+                **BARE,
+                "options": {"mission": "MZ10"},
+                "heroes": {"hulk": {"at": "3R-D", "seat": 0, "actions": 3}},
+                "enemies": {},
+                "colours": "blue, green, red, red, red, red",
+                "taken": ", ".join(f"objective_{number}" for number in range(1, 7)),
+                "at": ["HeroTurn hulk", "EnemyPhase", "EndPhase", "Round 3"],
+            },
+            "collect",
+        ),
+        (
+            {
+                **BARE,
+                "options": {"mission": "MZ0"},
+                "heroes": {"deadpool": {"at": "8R-b", "seat": 0, "xp": 43, "actions": 0, "health": 2}},
+                "enemies": {"8R-b": "trooper"},
+                "at": ["HeroTurn deadpool", "EnemyAttack 8R-b 5", "EnemyPhase", "EndPhase", "Round 3"],
+            },
+            "end_turn",
+        ),
+    ),
+}
+"""What bots and chance never come to: scenes with one seat, and the answer that leads to it."""
+
+
+def arrange(site: Any, who: Player, game: str) -> Iterator[str]:
+    """Where those scenes can be looked at, played by that person."""
+    for literal, answer in ARRANGED.get(game, ()):
+        site.scene = partial(_arranged, game, literal)
+        sit_down([who], game, 1)
+        who.take(answer)
+        yield f"{who.table}/replay"
+    site.scene = None
+
+
+def _arranged(game: str, literal: dict[str, Any]) -> Table:
+    return set_table(game, 1, **literal).t
 
 
 def room_at(app: Any, address: str) -> Any:

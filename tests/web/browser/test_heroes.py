@@ -15,7 +15,7 @@ from tests.web.browser.look import SIDEWAYS, faults
 from tests.web.browser.marvel import FIRST_ANSWERS, answer, number_of_round, play_again, won
 from tests.web.browser.marvel import GAME as LARGE_BOX
 from tests.web.browser.player import Player, play
-from tests.web.browser.scenes import Person, Stage, gather
+from tests.web.browser.scenes import Person, Stage, gather, sit_down
 
 RESISTANCE = "heroes-resistance"
 ROUNDS = 2
@@ -82,6 +82,32 @@ def test_power_up_rescue_and_sacrifice(person: Person, stage: Stage) -> None:
     ben.wait_for_log("Okoye")
     assert ann.page.locator("#card-spider_man").count() == 0
     assert ann.page.locator('#dash-spider_man [aria-label="Health 3 of 3"]').count() == 1
+
+
+FLOATS = """() => {
+  window.floated = [];
+  const note = (drawn) => drawn.matches(".gain")
+    && window.floated.push(drawn.textContent + drawn.querySelector("use").getAttribute("href"));
+  new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(note)))
+    .observe(document.getElementById("fx"), { childList: true });
+}"""
+
+
+def test_what_changes_floats_up_from_the_hero_and_nothing_else_does(person: Person, stage: Stage) -> None:
+    """Two of Power for Spider-Man, nothing for anybody else; where motion is not wanted, nothing at all."""
+    stage("Ann Ben", **ESCORT, at=["HeroTurn spider_man", "HeroTurn hulk", *ENEMIES_NEXT])
+    ann = person("Ann", reduced_motion="no-preference")
+    ben = person("Ben")
+    sit_down([ann, ben], RESISTANCE, 2)
+    for player in (ann, ben):
+        player.page.evaluate(FLOATS)
+    ann.wait_for_question("turn.action")
+    ann.take("power_up")
+    ann.page.wait_for_function("() => window.floated.length")
+    assert ann.page.evaluate("floated") == ["+2#mz-power"]
+    ann.page.wait_for_function("() => !document.querySelector('#fx .gain')")  # and is gone
+    ben.wait_for_log("Power")
+    assert ben.page.evaluate("floated") == []
 
 
 @pytest.mark.thorough

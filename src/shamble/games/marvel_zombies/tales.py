@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -86,17 +86,22 @@ FELLED: Final = ("eliminated", "super_hero_eliminated")
 
 
 def headline(
-    speaker: Speaker, reading: MarvelReading, earlier: Iterable[Event], happened: Sequence[Event]
+    speaker: Speaker,
+    then: Callable[[], MarvelReading],
+    earlier: Iterable[Event],
+    happened: Sequence[Event],
 ) -> str:
     """Of Hits: with which attack, and of how many whoever withstood them would have fallen."""
+    if happened[0].key != "hits":
+        return ""
     begun = next((event for event in earlier if event.key == "attacked"), None)
-    if happened[0].key != "hits" or begun is None:
+    if begun is None:
         return ""
     attack = named(speaker.vocabulary, begun)
     name = speaker.name("attack", attack["attack"]).upper()
     title = name if name.endswith("!") else speaker.catalogue.say("tale.attack", {"attack": name})
     hits = int(named(speaker.vocabulary, happened[0])["count"])
-    first = reading.first_hit(attack["attack"], attack["zone"])
+    first = then().first_hit(attack["attack"], attack["zone"])
     following = takewhile(lambda event: event.key != "attacked", happened[1:])
     if first is None or hits >= first[1] or any(event.key in FELLED for event in following):
         return title

@@ -143,6 +143,14 @@ def _no_picture(reading: Any, kind: str, thing: str) -> str:
     return ""
 
 
+Cover = Callable[[Any, str], str]
+"""Makes the drawing of a moment into a picture for the first page: nearer to what happens."""
+
+
+def _from_afar(reading: Any, drawing: str) -> str:
+    return drawing
+
+
 def _no_scene(staging: Staging) -> Beat:
     return Beat()
 
@@ -217,6 +225,7 @@ class Presentation:
     """Shows what a card about a thing is about."""
     finale: Finale = _no_finale
     """Draws how the game ended."""
+    cover: Cover = _from_afar
     workshop: Workshop | None = None
     """Makes missions, for games that have any."""
     hand_at: str = BELOW

@@ -24,6 +24,28 @@ ROOMY: Final = 6
 """So many people fit into one of the two rows at full size; half as many again when they huddle."""
 
 
+CORNERS: Final = ((0, 0), (WIDTH - 128, 0), (0, HEIGHT - 96), (WIDTH - 128, HEIGHT - 96))
+"""Where the pavements of the four corners lie."""
+LAMPS: Final = ((128, 96), (WIDTH - 128, 96), (128, HEIGHT - 96), (WIDTH - 128, HEIGHT - 96))
+
+
+def _street() -> str:
+    """What never changes: pavements at the corners, lamps that still burn, and what the night has left."""
+    pavements = "".join(
+        f'<rect class="pavement" x="{x}" y="{y}" width="128" height="96" rx="24"/>' for x, y in CORNERS
+    )
+    lamps = "".join(use("p-streetlamp", x - 80, y - 80, 160, 160) for x, y in LAMPS)
+    stains = "M196 330q20-16 44-4t40 8-18 26-46 10-20-40zM330 60q12-8 26 0t6 18-24 6-8-24z"
+    cracks = "m20 372 40-16 8 14 34-10M420 20l-14 26 20 12-10 22M352 352l30 12 4 20"
+    return (
+        f'{pavements}<path class="stain" d="{stains}"/><path class="crack" d="{cracks}"/>'
+        f"{use('p-manhole', 196, 40, 32, 32)}{use('p-manhole', 372, 232, 32, 32)}{lamps}"
+    )
+
+
+STREET: Final = f'<g aria-hidden="true">{_street()}</g>'
+
+
 def crossroads(scene: Scene) -> str:
     (seen,) = scene.view.places
     spots = [(6 + n % 2 * 62 + n // 4 * 348, 138 + n % 4 // 2 * 68 + n % 2 * 4) for n in range(8)]
@@ -42,7 +64,7 @@ def _ground(scene: Scene, seen: PlaceView) -> str:
     options = scene.options(ref)
     about = pointable(f"location-{CROSSROADS}", ref, described(scene, seen), options, "place")
     size = f'width="{WIDTH}" height="{HEIGHT}" rx="24"'
-    parts = [f'<rect class="asphalt" {size}/>']
+    parts = [f'<rect class="asphalt" {size}/>', STREET]
     if scene.reading.attack_due(seen):
         parts.append(f'<rect class="hazard" {size}/><rect class="hazard-dash" {size}/>')
     parts += [

@@ -10,7 +10,7 @@ from ....engine import Seat
 from ....engine.tales import named
 from ....games.city_of_horror.reading import CityReading
 from .. import Beat, Staging
-from ..common.ink import esc, figure
+from ..common.ink import esc, figure, use
 from ..common.scenes import portrait, scene_box, token_row
 from ..common.seats import shape
 from .cards import drawing, kind_of
@@ -255,6 +255,18 @@ def _points(staging: Staging) -> Beat:
     return Beat(card=_box("points", f"<ul>{rows}</ul>"))
 
 
+def _fire(staging: Staging) -> Beat:
+    """The Armory in flames."""
+    side = staging.before().places["armory"].side
+    flames = f"{use(f'p-armory-{side}', 0, 0, 292, 174)}{use('p-fire', 0, 0, 292, 174)}"
+    return Beat(card=_box("ruin", f'<svg class="city" viewBox="0 0 292 174">{flames}</svg>'))
+
+
+def _ruin(staging: Staging) -> Beat:
+    """What is left of the Water Tower."""
+    return Beat(card=_box("ruin", f'<svg viewBox="-40 40 290 300">{use("p-ruin", 0, 0, 210, 400)}</svg>'))
+
+
 PICTURES: Final[Mapping[str, Callable[[Staging], Beat]]] = {
     "movement_revealed": _destinations,
     "invasion": _invasion,
@@ -276,6 +288,8 @@ PICTURES: Final[Mapping[str, Callable[[Staging], Beat]]] = {
     "tie_broken": _against,
     "vote_replaced": _against,
     "helicopter": _helicopter,
+    "armory_burnt": _fire,
+    "tower_collapsed": _ruin,
     "scored": _points,
 }
 """What each event is shown with, beside where it happens."""

@@ -103,6 +103,11 @@ def asked(kind: str, thing: str) -> str:
     return f'data-about="{esc(kind)}:{esc(thing)}"'
 
 
+def gauges(counted: Mapping[str, int]) -> str:
+    """The attribute of whoever has numbers that may change, each by its sign: changes float up."""
+    return f'data-gauges="{" ".join(f"{sign}:{count}" for sign, count in counted.items())}"'
+
+
 def use(symbol: str, x: float, y: float, width: float, height: float, *, cls: str = "") -> str:
     named = f' class="{cls}"' if cls else ""
     place = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'

@@ -24,6 +24,11 @@ def scene_box(name: str, inner: str) -> str:
     return f'<div class="scene drawn-scene {name}" aria-hidden="true">{inner}</div>'
 
 
+def vista(drawn: str) -> str:
+    """A wide picture: how it ends."""
+    return scene_box("vista", drawn)
+
+
 def token_row(symbol: str, count: int, size: int) -> str:
     """So many of them, one after the other."""
     row = "".join(
@@ -39,8 +44,9 @@ def portrait(symbol: str, badge: str = "", cls: str = "") -> str:
     return f'<span class="portrait {cls}">{figure(symbol, "", 72)}{mark}</span>'
 
 
-def cast(staging: Staging, picture: Picture, name: str) -> str:
-    """Everybody and everything that a scene names, side by side; nothing if they look like nothing."""
+def cast(staging: Staging, picture: Picture, name: str, below: str = "") -> str:
+    """Everybody and everything that a scene names, side by side; nothing if they look like nothing. `below`:
+    what there is to know of it, as HTML."""
     event = staging.scene.events[-1]
     fields = staging.speaker.vocabulary.events[event.key]
     shown = [
@@ -49,7 +55,7 @@ def cast(staging: Staging, picture: Picture, name: str) -> str:
     faces = "".join(f'<span class="portrait">{drawn}</span>' for drawn in shown if drawn)
     motion = staging.scene.tale.motion
     look = motion if motion in LOOKS else ""
-    return scene_box(f"{name} person cast {look}", faces) if faces else ""
+    return scene_box(f"{name} person cast {look}", faces + below) if faces else ""
 
 
 def _pictured(staging: Staging, picture: Picture, kind: str, thing: str) -> str:

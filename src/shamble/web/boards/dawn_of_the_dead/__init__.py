@@ -19,6 +19,7 @@ from ....games.dawn_of_the_dead.reading import (
     squares_of,
 )
 from .. import Presentation
+from ..common.closeup import close_up
 from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
 from ..common.roam import roam, tools
 from . import workshop
@@ -26,7 +27,7 @@ from .finale import finale
 from .house import house_note
 from .mall import mall
 from .panel import firing, notes, standing
-from .plan import drawing_of, plan_symbols
+from .plan import SIDE, drawing_of, plan_symbols
 from .plan import plan as draw_plan
 from .portraits import picture
 from .remarks import remark
@@ -46,6 +47,10 @@ ICONS: Final = (
     "door-closed",
     "hourglass",
 )
+
+
+NEAR: Final = 13
+"""So many squares are seen on the first page, side by side."""
 
 
 class DawnBoard:
@@ -121,6 +126,12 @@ def ground(content: DawnContent) -> Markup:
     return hidden(f'<g id="m-ground">{drawing_of(content.atlas).ground}</g>')
 
 
+def cover(reading: DawnReading, drawing: str) -> str:
+    """Where people are."""
+    mall = drawing_of(reading.content.atlas)
+    return close_up(drawing, [mall.corner(square) for square in reading.people_at], NEAR * SIDE)
+
+
 PRESENTATION: Final = Presentation(
     DawnBoard(),
     plan=draw_plan,
@@ -129,5 +140,6 @@ PRESENTATION: Final = Presentation(
     remark=remark,
     picture=picture,
     finale=finale,
+    cover=cover,
     workshop=workshop,
 )

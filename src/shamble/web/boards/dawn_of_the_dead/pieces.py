@@ -21,6 +21,8 @@ ROOM: Final[dict[int, tuple[float, tuple[Point, ...]]]] = {
 """For so many counters in a square: how wide each is, and where their middles are."""
 AMID: Final = 21
 """How wide the dead are among people."""
+FACES: Final = 4
+"""In how many ways the dead look who lie face down."""
 PERSON: Final = 39
 """How wide people are, whoever else is there: with the least scale of board.css 36 pixels."""
 
@@ -91,10 +93,11 @@ def state(scene: Scene, name: str) -> tuple[object, ...]:
 
 
 def _zombie(scene: Scene, seen: ZombieView, at: Point, size: float) -> str:
-    """Face down, face up, or known to the viewer alone; berserk in a red star."""
+    """Face down, face up, or known to the viewer alone; berserk in a red star. Faces differ and tell
+    nothing: they go by the counter's number, which everybody sees."""
     x, y = at
     value = seen.value
-    look = "z-up" if seen.face_up else "z-down" if value is None else "z-known"
+    look = "z-up" if seen.face_up else f"z-face-{seen.id % FACES}" if value is None else "z-known"
     parts = [_square("z-rage", at, size * 1.34)] if seen.berserk else []
     parts.append(_square(look, at, size))
     if value is not None:

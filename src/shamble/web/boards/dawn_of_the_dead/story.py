@@ -7,7 +7,8 @@ from typing import Final
 from ....engine.tales import QUICK, named
 from .. import Beat, Staging
 from ..common.dice import thrown
-from ..common.scenes import cast
+from ..common.scenes import cast, vista
+from .finale import finale
 from .portraits import picture
 
 PLACES: Final = ("square", "character", "door")
@@ -15,6 +16,12 @@ PLACES: Final = ("square", "character", "door")
 ROLLED: Final = frozenset("hit missed panicked unhurt infected stunned died raged not_raged calmed".split())
 """What dice decide."""
 WELL: Final = frozenset("hit unhurt not_raged calmed".split())
+ENDS: Final = {
+    "humans_won": ("humans", "won"),
+    "zombies_won": ("zombies", "won"),
+    "stalemate": ("draw", "lost"),
+}
+"""How the game ends, as the last page draws it."""
 NEVER: Final = 7
 """More than a die shows."""
 
@@ -28,9 +35,17 @@ def story(staging: Staging) -> Beat:
         at=place,
         source=_source(staging, kinds),
         sign="z-down" if event.key in ("arrived", "appeared", "shambled") else "",
-        card="" if staging.scene.size == QUICK else cast(staging, picture, "dawn"),
+        card=_picture(staging),
         aside=_dice(staging),
     )
+
+
+def _picture(staging: Staging) -> str:
+    """Everybody whom it names; of the end, how it looks."""
+    key = staging.scene.key
+    if key in ENDS:
+        return vista(finale(*ENDS[key], staging.then()))
+    return "" if staging.scene.size == QUICK else cast(staging, picture, "dawn")
 
 
 def _dice(staging: Staging) -> str:

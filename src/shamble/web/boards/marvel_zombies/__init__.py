@@ -13,13 +13,14 @@ from ....engine import Choice, Option, Seat
 from ....engine.speech import Speaker
 from ....games.marvel_zombies.reading import ATTACKS, MarvelReading, asked_about
 from .. import BESIDE, Presentation
+from ..common.closeup import close_up
 from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
 from ..common.roam import roam, tools
 from . import choosing, workshop
 from .city import city
 from .dashboard import dashboards
 from .finale import finale
-from .ground import PATTERNS
+from .ground import CELL, PATTERNS, middle_of
 from .house import house_note
 from .mission import standing
 from .panel import dice, notes
@@ -36,6 +37,8 @@ from .story import story
 FOLDER: Final = Path(__file__).parent
 COMMON: Final = FOLDER.parent / "common"
 ICONS: Final = ("clock", "skull", "check", "eye", "crosshair", "layers", "target")
+NEAR: Final = 11
+"""So many cells are seen on the first page, side by side."""
 AS: Final = {
     "use_card": {"bystander": "card"},
     "keep": {"bystander": "card"},
@@ -121,6 +124,12 @@ def _sheet() -> Markup:
     return hidden(f"<defs>{drawn}</defs>{icons}")
 
 
+def cover(reading: MarvelReading, drawing: str) -> str:
+    """Where the heroes are."""
+    zones = [hero.zone for hero in reading.view.heroes.values() if hero.zone]
+    return close_up(drawing, [middle_of(reading.terrain.zones[zone].cells) for zone in zones], NEAR * CELL)
+
+
 PRESENTATION: Final = Presentation(
     MarvelBoard(),
     plan=draw_plan,
@@ -129,6 +138,7 @@ PRESENTATION: Final = Presentation(
     remark=remark,
     picture=picture,
     finale=finale,
+    cover=cover,
     workshop=workshop,
     hand_at=BESIDE,
 )

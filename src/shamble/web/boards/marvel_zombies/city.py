@@ -9,10 +9,9 @@ from ....games.marvel_zombies.reading import DEVOUR, Target, percent
 from ..common.ink import esc, num, number_sign, pointable, use
 from .aims import targets
 from .crowd import Rectangle, occupants, stand, zone_cover
-from .ground import CELL, Cell, outline
+from .ground import CELL, Cell, Point, outline
 from .plan import COLOURS, MARGIN, middle_of_door
 from .scene import HERE, Scene
-from .spots import Point
 from .tokens import things, tokens
 
 
@@ -23,6 +22,8 @@ def city(scene: Scene) -> str:
     layers = (
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" fill="#2b2f36"/>',
         backdrop.base,
+        f'<rect class="mz-night" width="{ground.columns * CELL}" height="{ground.rows * CELL}"/>',
+        backdrop.lights,
         _symbols(scene),
         f'<g class="mz" aria-hidden="true">{backdrop.places}</g>',
         *_zones(scene),
@@ -56,8 +57,9 @@ def _symbols(scene: Scene) -> str:
                 row, column = place
                 faint = "" if matters else ' opacity=".22"'
                 drawn.append(f'<use href="#{symbol}" x="{num(column * CELL)}" y="{num(row * CELL)}"{faint}/>')
-        if name in dark:
-            drawn.append(f'<path d="{outline(zone.cells)}" class="mz-dark"/>')
+        if not zone.street:
+            light = "mz-dark" if name in dark else "mz-lit"
+            drawn.append(f'<path d="{outline(zone.cells)}" class="{light}"/>')
     return f'<g aria-hidden="true">{"".join(drawn)}</g>'
 
 
@@ -220,7 +222,8 @@ def _aims(scene: Scene) -> str:
     by_zone: dict[str, list[Target]] = {}
     for target in found:
         by_zone.setdefault(target.zone, []).append(target)
-    pills = "".join(_pills(scene, zone, aimed) for zone, aimed in by_zone.items())
+    people = [box for zone in scene.view.zones for box in zone_cover(scene, zone)]
+    pills = "".join(_pills(scene, zone, aimed, people) for zone, aimed in by_zone.items())
     return f'<g class="mz-aims" aria-hidden="true">{lines}{pills}</g>'
 
 
@@ -237,16 +240,39 @@ def _line(start: Point, end: Point) -> str:
 
 
 PILL: Final = 18
+PILL_WIDE: Final = 52
+GAP: Final = 2
 
 
-def _pills(scene: Scene, zone: str, aimed: Sequence[Target]) -> str:
-    """Which attacks, and how likely somebody falls: along the lower edge, so that faces stay to be seen; if
-    the zone is low, half beyond it."""
-    rows = [cell[0] for cell in scene.backdrop.zones[zone].cells]
-    hanging = PILL / 2 if max(rows) == min(rows) else 0
+def _pills(scene: Scene, zone: str, aimed: Sequence[Target], people: Sequence[Box]) -> str:
+    """Which attacks, and how likely somebody falls: where they hide least of anybody who stands there, in the
+    zone itself or just beyond its border."""
+    size = PILL_WIDE, len(aimed) * (PILL + 1)
     plate = 24 if zone in scene.backdrop.labels else 0
-    x, y = _least_hiding(scene, zone, (52, len(aimed) * (PILL + 1)), LOWER, plate - hanging)
+    spots = [_least_hiding(scene, zone, size, LOWER, plate), *_beside(scene, zone, size)]
+
+    def hidden(spot: Point) -> float:
+        x, y = spot
+        return sum(_overlap((x, y, x + size[0], y + size[1]), box) for box in people)
+
+    x, y = min(spots, key=hidden)
     return "".join(_pill(scene, target, (x, y + row * (PILL + 1))) for row, target in enumerate(aimed))
+
+
+def _beside(scene: Scene, zone: str, size: tuple[float, float]) -> Iterator[Point]:
+    """In the other corners of its cells, then just below, above and beside them, if that is on the map."""
+    ground, (wide, high) = scene.backdrop.ground, size
+    last_x, last_y = ground.columns * CELL - wide, ground.rows * CELL - high
+    for row, column in scene.backdrop.zones[zone].cells:
+        left, top = column * CELL, row * CELL
+        right, bottom = left + CELL - wide, top + CELL - high
+        inside = ((left + GAP, bottom - GAP), (right - GAP, top + GAP), (left + GAP, top + GAP))
+        below, above = top + CELL + GAP, top - high - GAP
+        outside = ((right, below), (left, below), (right, above), (left, above))
+        beside = ((left + CELL + GAP, bottom), (left - wide - GAP, bottom))
+        for x, y in (*inside, *outside, *beside):
+            if 0 <= x <= last_x and 0 <= y <= last_y:
+                yield x, y
 
 
 def _pill(scene: Scene, target: Target, corner: Point) -> str:
@@ -256,7 +282,8 @@ def _pill(scene: Scene, target: Target, corner: Point) -> str:
     good = "good" if chance >= 65 else "fair" if chance >= 35 else "poor"
     sign = "mz-maw" if target.attack == DEVOUR else "mz-bolt"
     text = scene.say("percent", count=chance) + "+" * (most > chance) if most else "✗"
+    place = f'x="{num(x)}" y="{num(y)}" width="{PILL_WIDE}" height="{PILL}" rx="9"'
     return (
-        f'<g class="chance {good}"><rect x="{num(x)}" y="{num(y)}" width="52" height="{PILL}" rx="9"/>'
+        f'<g class="chance {good}"><rect {place}/>'
         f"{use(sign, x + 2, y + 1.5, 15, 15)}{number_sign(text, (x + 34, y + 13.5), 12.5)}</g>"
     )

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from ....games.marvel_zombies.view import HeroView, PersonView, RivalView
-from ..common.ink import asked, esc, num, number_sign, pointable, use
+from ..common.ink import asked, esc, gauges, num, number_sign, pointable, use
 from ..common.seats import shape
+from .ground import Point
 from .persons import person as portrait
 from .pictures import agent, somebody
 from .scene import COLOURS, Scene
-from .spots import Point
 from .tokens import token_count
 
 Rectangle = tuple[float, float, float, float]
@@ -173,6 +173,8 @@ def _drawn(scene: Scene, zone: str, one: DrawnFigure, spot: Point, breadth: floa
     if _is_hero(one):
         inside = f'<g class="mz-body">{inside}</g>'
     asks = asked(kind, thing if kind != "enemy" else f"{thing}@{zone}")
+    if _is_hero(one):
+        asks += f" {_gauges(scene, thing)}"
     if not options:
         return (
             f'<g id="{esc(ident)}" {asks} class="piece mz-figure {one.cls}" aria-hidden="true">{inside}</g>'
@@ -180,6 +182,14 @@ def _drawn(scene: Scene, zone: str, one: DrawnFigure, spot: Point, breadth: floa
     about = pointable(ident, one.ref, one.words, options, f"piece mz-figure {one.cls}", about=asks)
     place = f'x="{num(left)}" y="{num(top)}" width="{num(wide)}" height="{num(high)}" rx="8"'
     return f'<g {about}><rect class="halo-back" {place}/>{inside}<rect class="halo" {place}/></g>'
+
+
+def _gauges(scene: Scene, hero: str) -> str:
+    """What floats up from a hero when it changes."""
+    seen = scene.view.heroes[hero]
+    track, _ = scene.reading.on_track(seen)
+    counted = {"mz-heart": seen.health, scene.track_sign: track, "mz-xp": seen.xp}
+    return gauges(counted)
 
 
 POSES: Final[dict[int, tuple[tuple[float, float, float, bool], ...]]] = {

@@ -17,6 +17,7 @@ GAP: Final = 34
 """How wide a door or an opening is."""
 Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]
+Point = tuple[float, float]
 DrawnLine = tuple[float, float, float, float]
 """From x and y to x and y."""
 
@@ -71,6 +72,11 @@ FURNITURE: Final = {
 }
 """What says which building it is; in any other there are things of all sorts."""
 ANYWHERE: Final = "desk shelf sofa table plant crate"
+WRECKS: Final = ("mz-wreck", "mz-taxi", "mz-van")
+LYING: Final = ("mz-stain", "mz-papers", "mz-manhole", "mz-bin", "mz-stain")
+"""What lies about in the streets."""
+GLARE: Final = 0.4
+"""How near, in cells, a printed symbol must be for furniture to keep clear of it."""
 
 
 class Ground:
@@ -101,7 +107,7 @@ class Ground:
                     yield (row - 1, column), (row, column)
 
     def draw(self) -> str:
-        """Everything but the patterns that it is filled with (PATTERNS)."""
+        """Everything but what shines (`lights`) and the patterns that it is filled with (PATTERNS)."""
         size = f'width="{self.columns * CELL}" height="{self.rows * CELL}"'
         return "".join(
             (
@@ -116,6 +122,17 @@ class Ground:
                 self._walls(),
             )
         )
+
+    def lights(self) -> str:
+        """What shines at night: lamps along the walls, burning wrecks, windows."""
+        lamps = []
+        for cell in sorted(filter(self.is_street, self.zone_at)):
+            key, (x, y) = self._street(cell)
+            if self._is_wrecked(cell) and key // 108 % 3 == 0:
+                lamps.append(_use("mz-fire", x, y))
+            if key % 3 == 2 and self.is_room((cell[0], cell[1] - 1)):
+                lamps.append(_use("mz-lamp", cell[1] * CELL + KERB / 2, y))
+        return f'<g class="mz-lights">{self._windows()}{"".join(lamps)}</g>'
 
     def _squares(self) -> str:
         """Street zones with a name are paved and have trees in their corners."""
@@ -135,6 +152,7 @@ class Ground:
             if not zone.street:
                 path = outline(zone.cells)
                 drawn.append(f'<path d="{path}" fill="url(#mz-{FLOOR_OF.get(zone.place, "slabs")})"/>')
+                drawn.append(_rug(zone))
                 if zone.name[-1] in "BDFH":  # so that neighbouring rooms differ
                     drawn.append(f'<path d="{path}" opacity=".1"/>')
         return "".join(drawn)
@@ -185,50 +203,66 @@ class Ground:
             f'stroke-linecap="round"/>'
         )
 
+    def _street(self, cell: Cell) -> tuple[int, Point]:
+        """A number of its own for a cell of a street, always the same, and its middle."""
+        row, column = cell
+        key = crc32(f"{self.name_at(cell)}{row}{column}".encode())
+        return key, ((column + 0.5) * CELL, (row + 0.5) * CELL)
+
+    def _is_wrecked(self, cell: Cell) -> bool:
+        zone = self.zone_at[cell]
+        return self._street(cell)[0] % 9 == 0 and len(zone.cells) > 1 and not zone.place
+
     def _litter(self) -> str:
-        """What the night has left in the streets: stains, wrecks, and lamps that still burn along the walls;
-        always the same for the same street."""
-        lying, lamps = [], []
-        for row, column in sorted(filter(self.is_street, self.zone_at)):
-            zone = self.zone_at[row, column]
-            key = crc32(f"{zone.name}{row}{column}".encode())
-            x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
-            if key % 9 == 0 and len(zone.cells) > 1 and not zone.place:
-                lying.append(_use("mz-wreck", x, y, key // 9 % 4 * 90 + 12))
-            elif key % 7 == 1:
-                lying.append(_use("mz-stain", x + key % 17 - 8, y + key % 13 - 6, key % 360))
-            if key % 3 == 2 and self.is_room((row, column - 1)):
-                lamps.append(_use("mz-lamp", column * CELL + KERB / 2, y))
-        return f'<g opacity=".8">{"".join(lying)}</g><g class="mz-lights">{"".join(lamps)}</g>'
+        """What the night has left in the streets: stains, paper, wrecks."""
+        lying = []
+        for cell in sorted(filter(self.is_street, self.zone_at)):
+            key, (x, y) = self._street(cell)
+            if self._is_wrecked(cell):
+                lying.append(_use(WRECKS[key // 36 % len(WRECKS)], x, y, key // 9 % 4 * 90 + 12))
+            elif key % 4 == 1:
+                piece = LYING[key // 4 % len(LYING)]
+                lying.append(_use(piece, x + key % 17 - 8, y + key % 13 - 6, key % 360))
+        return f'<g opacity=".85">{"".join(lying)}</g>'
 
     def _furniture(self) -> str:
-        """Along walls without a door, a piece here and there, always the same for the same room."""
+        """Along walls without a door, always the same for the same room."""
         drawn: dict[Cell, str] = {}
         for row, column in filter(self.is_room, self.zone_at):
             zone = self.zone_at[row, column]
-            if (row, column) == min(zone.cells):  # there its name stands
-                continue
-            for turn, beside in enumerate(
-                ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
-            ):
-                key = crc32(f"{zone.name}{turn}{zone.cells.index((row, column))}".encode())
-                if key % 7 > 4 or self._is_busy((row, column), beside, zone):
-                    continue
-                kinds = FURNITURE.get(zone.place, ANYWHERE).split()
+            kinds = FURNITURE.get(zone.place, ANYWHERE).split()
+            for turn, key in self._walls_to_stand_at((row, column), zone):
                 piece = kinds[(key >> 8) % len(kinds)]
                 drawn[row, column] = _use(f"mz-{piece}", (column + 0.5) * CELL, (row + 0.5) * CELL, turn * 90)
-        return f'<g opacity=".72">{"".join(drawn.values())}</g>'
+        return f'<g opacity=".9">{"".join(drawn.values())}</g>'
 
-    def _is_busy(self, cell: Cell, beside: Cell, zone: MapZone) -> bool:
-        """No wall there, a door or an opening in the cell, or a printed symbol near by."""
+    def _walls_to_stand_at(self, cell: Cell, zone: MapZone) -> Iterator[tuple[int, int]]:
+        """The sides of a cell (above, right, below, left) that furniture may have its back to, each with a
+        number of its own: a wall with no way through it nor round its corners, off symbols and the name."""
         row, column = cell
-        around = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
-        marks = [mark for mark in (zone.bystander, zone.spawn) if mark]
-        return (
-            self.name_at(beside) == zone.name
-            or any((min(cell, each), max(cell, each)) in self.gaps for each in around)
-            or any(abs(mark[0] - row - 0.5) < 0.9 and abs(mark[1] - column - 0.5) < 0.9 for mark in marks)
-        )
+        marks = (mark for mark in (zone.bystander, zone.spawn) if mark)
+        if any(abs(m[0] - row - 0.5) < GLARE and abs(m[1] - column - 0.5) < GLARE for m in marks):
+            return
+        sides = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+        ways = [(min(cell, side), max(cell, side)) in self.gaps for side in sides]
+        named = cell == min(zone.cells)  # its name stands in the upper left corner
+        for turn, beside in enumerate(sides):
+            key = crc32(f"{zone.name}{turn}{zone.cells.index(cell)}".encode())
+            blocked = ways[turn] or ways[turn - 1] or ways[(turn + 1) % 4] or (named and turn in (0, 3))
+            if key % 7 <= 5 and not blocked and self.name_at(beside) != zone.name:
+                yield turn, key
+
+    def _windows(self) -> str:
+        """In every other wall towards the street, some of them still lit."""
+        panes: dict[str, list[str]] = {"lit": [], "unlit": []}
+        for one, two in self.edges():
+            if (one, two) in self.gaps or self.is_room(one) == self.is_room(two):
+                continue
+            if self.is_street(one) or self.is_street(two):
+                key = crc32(f"{one}{two}".encode())
+                if key % 5 < 3:
+                    panes["lit" if key % 3 == 0 else "unlit"].append(_pane(line_of((one, two))))
+        return "".join(f'<path d="{"".join(drawn)}" class="mz-pane {how}"/>' for how, drawn in panes.items())
 
     def _walls(self) -> str:
         parts = []
@@ -249,9 +283,46 @@ class Ground:
         )
 
 
+RUGS: Final = {
+    "hotel": "#8e2f3c",
+    "apartments": "#7c3a3a",
+    "embassy": "#2f4a7c",
+    "sanctum": "#5b2f7c",
+    "theatre": "#8e2f3c",
+    "heroes_for_hire": "#3a5f4a",
+    "barber": "#355a6b",
+    "bookshop": "#6b3a2b",
+}
+"""Buildings with a carpet in the middle of their larger rooms."""
+FRINGE: Final = 22
+
+
+def _rug(zone: MapZone) -> str:
+    """A carpet, if that building has any and the room is a rectangle that it fits into."""
+    rows, columns = zip(*zone.cells, strict=True)
+    down, across = max(rows) + 1 - min(rows), max(columns) + 1 - min(columns)
+    if zone.place not in RUGS or len(zone.cells) != down * across or min(down, across) < 2:
+        return ""
+    x, y = min(columns) * CELL + FRINGE, min(rows) * CELL + FRINGE
+    wide, high = across * CELL - 2 * FRINGE, down * CELL - 2 * FRINGE
+    place = f'x="{x}" y="{y}" width="{wide}" height="{high}" rx="3"'
+    inner = f'x="{x + 5}" y="{y + 5}" width="{wide - 10}" height="{high - 10}" rx="2"'
+    return (
+        f'<g opacity=".7"><rect {place} fill="{RUGS[zone.place]}" stroke="#e3c98a" stroke-width="2"/>'
+        f'<rect {inner} fill="none" stroke="#e3c98a" stroke-width="1" stroke-dasharray="4 3"/></g>'
+    )
+
+
 def _use(symbol: str, x: float, y: float, turn: int = 0) -> str:
     turned = f" rotate({turn})" if turn else ""
     return f'<use href="#{symbol}" transform="translate({num(x)} {num(y)}){turned}"/>'
+
+
+def _pane(line: DrawnLine) -> str:
+    """The middle part of a wall."""
+    x, y, x2, y2 = line
+    across, down = (x2 - x) * 0.28, (y2 - y) * 0.28
+    return _stroke((x + across, y + down, x2 - across, y2 - down))
 
 
 def _stroke(line: DrawnLine) -> str:
@@ -270,8 +341,14 @@ def line_of(edge: Edge) -> DrawnLine:
 
 
 def outline(cells: Sequence[Cell]) -> str:
-    """A zone's area."""
-    return "".join(f"M{column * CELL} {row * CELL}h{CELL}v{CELL}h{-CELL}z" for row, column in cells)
+    """A zone's area: in one piece if it is a rectangle, else cell by cell."""
+    rows, columns = zip(*cells, strict=True)
+    down, across = max(rows) + 1 - min(rows), max(columns) + 1 - min(columns)
+    if len(cells) == down * across:
+        cells, wide, high = [(min(rows), min(columns))], across * CELL, down * CELL
+    else:
+        wide = high = CELL
+    return "".join(f"M{column * CELL} {row * CELL}h{wide}v{high}h{-wide}z" for row, column in cells)
 
 
 def text_at(x: float, y: float, words: str, style: str) -> str:

@@ -13,8 +13,8 @@ from ....engine import View
 from ....engine.speech import Speaker
 from ....games.marvel_zombies.reading import Atlas, MapDoor, MapSpawnPoint, MapZone
 from ..common.ink import Words, as_wide_as, breadth, drawings, esc, num
-from .ground import CELL, PATTERNS, Cell, Ground, line_of, text_at
-from .spots import TOKEN, Half, Point, free_spot
+from .ground import CELL, PATTERNS, Cell, Ground, Point, line_of, text_at
+from .spots import TOKEN, Half, free_spot
 
 HERE: Final = Path(__file__).parent
 MARGIN: Final = 14
@@ -33,6 +33,8 @@ STYLE: Final = """
 .mz .turn{font-size:17px}
 .mz .note{font-size:11px;fill:#20242b}
 .mz .figure{font-size:12px}
+.mz-pane{fill:none;stroke-width:2.6;stroke:#7fa3b8}
+.mz-pane.lit{stroke:#ffd98a}
 """
 
 
@@ -47,6 +49,7 @@ def plan(atlas: View, speaker: Speaker) -> Markup:
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" rx="16" fill="#2b2f36"/>',
         ground.draw(),
         seams(ground),
+        ground.lights(),
         building_names(ground, words),
         _symbols(ground),
         "".join(_door(door, words) for door in ground.atlas.doors),

@@ -12,9 +12,9 @@ from ....games.marvel_zombies.reading import Deck, MarvelReading, Terrain
 from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
-from .ground import Ground
+from .ground import Ground, Point
 from .plan import building_names, labelled, seams, taken_spots, zone_names
-from .spots import Point, free_spot, standing_room
+from .spots import free_spot, standing_room
 
 if TYPE_CHECKING:
     from .crowd import DrawnFigure
@@ -41,6 +41,7 @@ class Backdrop:
         self.zones = terrain.zones
         self.doors = terrain.doors
         self.base = ground.draw() + seams(ground)
+        self.lights = ground.lights()
         self.places = building_names(ground, words)
         self.names = zone_names(ground)
         self.labels = labelled(ground)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
-from .ground import CELL, Cell, middle_of
+from .ground import CELL, Cell, Point, middle_of
 
-Point = tuple[float, float]
 Half = tuple[float, float]
 """Half of something's breadth and height."""
 REACH: Final = 19
@@ -19,6 +19,8 @@ BREADTHS: Final = (42, 36, 31, 28, 26, 22, 18)
 """How broad a figure may be: as broad as its zone allows."""
 SMALLER: Final = 31
 """Down to this breadth figures rather shrink than stand on the zone's name."""
+LEGIBLE: Final = 28
+"""Narrower ones rather stand upon a token."""
 NAME: Final = 14
 """How high a zone's name is."""
 NAME_AT: Final = (20, 18)
@@ -59,8 +61,15 @@ def _apart(one: Point, other: Point, half: Half) -> float:
 
 
 def standing_room(cells: Sequence[Cell], taken: Sequence[Point], count: int) -> tuple[float, list[Point]]:
-    """The breadth of so many figures and their places in reading order, beside the tokens and the zone's name
-    if they can."""
+    """The breadth of so many figures and their places in reading order: beside the tokens and the zone's name
+    if they can, but rather upon them than too small to be told apart."""
+    beside = _standing_room(cells, taken, count)
+    if beside[0] >= LEGIBLE or not taken:
+        return beside
+    return max(beside, _standing_room(cells, (), count), key=itemgetter(0))
+
+
+def _standing_room(cells: Sequence[Cell], taken: Sequence[Point], count: int) -> tuple[float, list[Point]]:
     x, y = middle_of(cells)
 
     def near(spot: Point) -> float:

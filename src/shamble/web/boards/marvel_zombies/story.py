@@ -8,12 +8,13 @@ from typing import Final
 
 from ....engine.speech import Speaker
 from ....engine.tales import LARGE, named
-from ....games.marvel_zombies.reading import MarvelReading
+from ....games.marvel_zombies.reading import SKILL_LEVELS, MarvelReading
 from .. import Beat, Staging
 from ..common.dice import thrown
-from ..common.ink import Words
-from ..common.scenes import cast
+from ..common.ink import Words, esc
+from ..common.scenes import cast, vista
 from .cards import spawn_card
+from .finale import CASTS, finale
 from .persons import person
 from .pictures import agent, is_drawn, somebody
 from .portraits import picture
@@ -33,7 +34,7 @@ MOTIONS: Final = {
     "scarlet_witch": "beam",
     "vision": "beam",
 }
-"""What is seen to fly from some heroes' hands; the others strike."""
+"""What is seen to fly from some heroes' hands; the others strike, or shoot at somebody elsewhere."""
 
 
 def story(staging: Staging) -> Beat:
@@ -44,8 +45,8 @@ def story(staging: Staging) -> Beat:
         source=_source(said, key),
         sign=_sign(said, staging.then),
         count=int(said.get("count", 0)) if "enemy" in said else 0,
-        motion=MOTIONS.get(said.get("hero", ""), "") if key == "eliminated" else "",
-        rises=_rises(said, key),
+        motion=_motion(staging) if key == "eliminated" else "",
+        rises=f"−{said['count']}" if key == "eliminated" else "",
         card=_picture(staging),
         aside=_dice(staging) if key == "hits" else "",
     )
@@ -55,19 +56,36 @@ def _picture(staging: Staging) -> str:
     """A Spawn card lies there face up; of what weighs enough one sees who it is about."""
     if staging.scene.key == "spawn_drawn":
         return _card(staging.said, staging.then(), staging.speaker)
-    return cast(staging, picture, "marvel") if staging.scene.size == LARGE else ""
+    if staging.scene.key in ("won", "lost") and staging.then().view.outcome in CASTS:
+        return vista(finale(staging.then().view.outcome, staging.scene.key, staging.then()))
+    return cast(staging, picture, "marvel", _gift(staging)) if staging.scene.size == LARGE else ""
+
+
+def _gift(staging: Staging) -> str:
+    """What a new card or level does for its hero."""
+    said, speaker = staging.said, staging.speaker
+    kind, thing = "", ""
+    if staging.scene.key in ("trait_gained", "card_gained"):
+        kind = "trait" if "trait" in said else "bystander"
+        thing = said[kind]
+    elif staging.scene.key == "danger_reached":
+        skills = dict(zip(SKILL_LEVELS, staging.then().printed.heroes[said["hero"]].skills, strict=True))
+        kind, thing = "skill", skills.get(said["danger"], "")
+    if not thing:
+        return ""
+    words = Words(LOCALE, speaker)
+    return f'<p class="gift"><b>{esc(words.name(kind, thing))}</b> {esc(words.rule(f"{kind}.{thing}"))}</p>'
+
+
+def _motion(staging: Staging) -> str:
+    hero, zone = staging.said["hero"], staging.said["zone"]
+    return MOTIONS.get(hero) or ("shot" if staging.before().view.heroes[hero].zone != zone else "")
 
 
 def _source(said: Mapping[str, str], key: str) -> str:
     if "from" in said:
         return f"zone-{said['from']}"
     return f"hero-{said['hero']}" if key == "eliminated" else ""
-
-
-def _rises(said: Mapping[str, str], key: str) -> str:
-    if key == "eliminated":
-        return f"−{said['count']}"
-    return "−1" if key == "wounded" else ""
 
 
 def _attack(staging: Staging) -> dict[str, str]:

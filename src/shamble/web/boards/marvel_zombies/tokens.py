@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from ....games.marvel_zombies.view import ObjectiveView, SpawnPointView
 from ..common.ink import asked, num, number_sign, pointable, use
+from .ground import Point
 from .plan import COLOURS
 from .scene import Scene
-from .spots import Point
 
 TokenDrawing = tuple[str, tuple[str, str], str, str]
 """Zone, reference, words, drawing around the middle."""

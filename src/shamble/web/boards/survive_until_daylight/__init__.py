@@ -20,7 +20,7 @@ from .finale import finale
 from .horde import clock, street
 from .house import house_note
 from .inventory import hand
-from .night import night
+from .night import night, with_the_line
 from .portraits import picture
 from .scene import ICONS, Scene
 from .seats import strip
@@ -136,5 +136,5 @@ def remark(reading: DaylightReading, choice: Choice, option: Option, speaker: Sp
 
 
 PRESENTATION: Final = Presentation(
-    DaylightBoard(), story=story, remark=remark, picture=picture, finale=finale
+    DaylightBoard(), story=story, remark=remark, picture=picture, finale=finale, cover=with_the_line
 )

@@ -175,24 +175,26 @@ def _assault(scene: Scene) -> str:
     if view.assault is None:
         inner = f'<p class="note">{esc(scene.say("assault.none", count=len(view.assaults_left)))}</p>'
         return _block(scene.say("assault"), inner, "assault")
-    coming = "".join(
-        f"<li {asked('enemy', enemy)}>"
-        f'<span role="img" aria-label="{esc(scene.words.name("enemy", enemy))}: {count}">'
-        f"{figure('d-' + enemy, '', 40)}<b>×{count}</b></span></li>"
-        for enemy, count in view.coming.items()
-    )
     wave = ""
     options = scene.options(("card", "wave"))
     if options:
         about = pointable("wave", ("card", "wave"), scene.words.name("card", "wave"), options, "stack wave")
         wave = f"<div {about}>{figure('w-wave', '', 52)}<b>{esc(scene.words.name('card', 'wave'))}</b></div>"
     name = scene.words.name("assault", view.assault)
-    told = (
-        f'<div><p class="note" {asked("assault", view.assault)}>{esc(name)}</p>'
-        f'<ul class="coming">{coming}</ul></div>'
-    )
+    told = f'<div><p class="note" {asked("assault", view.assault)}>{esc(name)}</p>{assault_card(scene)}</div>'
     inner = f'<div class="row">{wave}{told}</div>'
     return _block(scene.say("assault"), inner, "assault")
+
+
+def assault_card(scene: Scene) -> str:
+    """Who comes with each WAVE!, and how many of them."""
+    coming = "".join(
+        f"<li {asked('enemy', enemy)}>"
+        f'<span role="img" aria-label="{esc(scene.words.name("enemy", enemy))}: {count}">'
+        f"{figure('d-' + enemy, '', 40)}<b>×{count}</b></span></li>"
+        for enemy, count in scene.view.coming.items()
+    )
+    return f'<ul class="coming">{coming}</ul>'
 
 
 def _combat(scene: Scene) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from typing import Final
+from zlib import crc32
 
-from ....engine import Seat
 from ....games.survive_until_daylight.reading import DAY
-from ....games.survive_until_daylight.view import AimSeen, FoeSeen
-from ..common.ink import asked, esc, figure, pointable
+from ....games.survive_until_daylight.view import AimSeen, FoeSeen, SeatSeen
+from ..common.ink import asked, esc, figure, gauges, pointable
 from ..common.seats import shape
 from .scene import COLOURS, Scene
 from .start import start
@@ -29,7 +29,7 @@ def street(scene: Scene, now: str) -> str:
 
 
 def clock(scene: Scene) -> str:
-    """Round and phase, and who has the two tokens that go round."""
+    """Round and phase, and how everybody is."""
     view = scene.view
     number, rounds = view.round, view.rounds
     title = scene.say("round", round=number, rounds=rounds)
@@ -41,14 +41,11 @@ def clock(scene: Scene) -> str:
         title = scene.say("last_stand")
     dots = "".join(f'<i class="{_hour_class(each, number)}"></i>' for each in range(1, rounds + 1))
     steps = "".join(_phase(scene, phase) for phase in PHASES)
-    first = _tag(scene, "first", figure("s-first", "", 22), view.first)
-    wave = ""
-    if view.holder is not None:
-        wave = _tag(scene, "holder", figure("w-wave", "", 22), view.holder)
+    party = "".join(_mate(scene, seen) for seen in view.seats)
     return (
         f'<div class="clock"><p class="round"><b>{esc(title)}</b>'
         f'<span class="hours" aria-hidden="true">{dots}{figure("i-sunrise", "", 20)}</span></p>'
-        f'<ol class="phases">{steps}</ol><p class="tags">{first}{wave}</p></div>'
+        f'<ol class="phases">{steps}</ol><p class="party">{party}</p></div>'
     )
 
 
@@ -62,10 +59,29 @@ def _phase(scene: Scene, phase: str) -> str:
     return f"<li{current}>{sign}<span>{name}</span></li>"
 
 
-def _tag(scene: Scene, key: str, sign: str, seat: Seat) -> str:
+LOW: Final = 3
+"""Life at which one begins to worry."""
+
+
+def _mate(scene: Scene, seen: SeatSeen) -> str:
+    """A player at a glance: sign, life, and the tokens that go round."""
+    view, seat = scene.view, seen.seat
+    said, signs = [scene.seat_names[seat]], ""
+    if seen.life is not None:
+        said.append(scene.say("life", life=seen.life, full=seen.full_life or 0))
+        signs += f"{figure('g-heart', 'pip', 15)}<b>{seen.life}</b>"
+    for key, symbol, owner in (("first", "s-first", view.first), ("holder", "w-wave", view.holder)):
+        if owner == seat:
+            said.append(scene.say(key))
+            signs += f'<i id="{key}" class="piece" {asked("marker", key)}>{figure(symbol, "", 20)}</i>'
+    cls = f"mate seat-{COLOURS[seat]}"
+    cls += " low" if seen.life is not None and seen.life <= LOW else ""
+    cls += " own" if seat == view.viewer else ""
+    label = esc(", ".join(said))
+    about = f"{asked('seat', str(seat))} {gauges({'g-heart': seen.life or 0})}"
     return (
-        f'<span class="tag-of" {asked("marker", key)}><span id="{key}" class="piece">{sign}</span>'
-        f"<span>{esc(scene.say(key))}</span> {scene.badge(seat)}</span>"
+        f'<span id="mate-{seat}" class="{cls}" {about} role="img" aria-label="{label}" title="{label}">'
+        f"{figure(shape(COLOURS[seat]), '', 18)}{signs}</span>"
     )
 
 
@@ -90,14 +106,29 @@ def _foe(scene: Scene, foe: FoeSeen, number: int) -> str:
     special = SPECIALS.get(scene.reading.special(foe.enemy))
     sign = figure(special, "special", 22) if special else ""
     spears = "".join(figure("d-stuck", f"stuck stuck-{n}", 40) for n in range(min(3, foe.spears)))
+    who = figure(figure_of(foe), f"who looks-{_look(foe)}", 92)
     smoke = figure("d-smoke", "smoke", 92) if foe.out else ""
     return (
         f'<div {about}><span class="place">{number}</span>{sign}'
-        f'<span class="body">{figure("d-" + foe.enemy, "who", 92)}{spears}{smoke}</span>'
+        f'<span class="body">{who}{spears}{smoke}</span>'
         f'<b class="kind">{esc(scene.words.name("foe", foe.foe))}</b>'
         f'<span class="life">{_pips(foe)}</span>'
         f'<span class="blow">{_blow(scene, foe)}</span>{_aim(scene, foe.aim)}</div>'
     )
+
+
+POSES: Final = {"wanderer": ("d-wanderer", "s-zombie-2", "d-wanderer", "s-zombie-3")}
+"""Of whom there are many: they come in several poses, and all of a kind in other clothes."""
+LOOKS: Final = 4
+
+
+def figure_of(foe: FoeSeen) -> str:
+    """The same foe always looks alike."""
+    return POSES[foe.enemy][_look(foe)] if foe.enemy in POSES else f"d-{foe.enemy}"
+
+
+def _look(foe: FoeSeen) -> int:
+    return crc32(foe.foe.encode()) % LOOKS
 
 
 def _pips(foe: FoeSeen) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from ....games.survive_until_daylight.reading import LAST_STAND
+from ....games.survive_until_daylight.reading import LAST_STAND, DaylightReading
 from ..common.ink import esc, num, use
+from .horde import figure_of
 from .scene import Scene
 
 WIDTH: Final = 1200
@@ -15,16 +15,11 @@ BANDS: Final = ((0, 130), (130, 80), (210, 60), (270, 60))
 """The sky, from the top: where each band begins, and how high it is."""
 STARS: Final = ((90, 60), (210, 30), (330, 92), (420, 40), (560, 70), (655, 24), (760, 100), (850, 46))
 STARS_TOO: Final = ((960, 84), (1040, 30), (1120, 70), (150, 120), (500, 130), (700, 150), (905, 140))
-POSED: Final = (
-    ("wanderer", 262, 92),
-    ("brute", 330, 132),
-    ("wanderer", 448, 96),
-    ("survivor", 530, 84),
-    ("raider", 596, 104),
-    ("monster", 680, 168),
-    ("wanderer", 826, 92),
-)
-"""Who, where and how large."""
+SIZES: Final = {"wanderer": 94, "raider": 104, "survivor": 84, "brute": 132, "monster": 168}
+"""How large each kind of foe is behind the barricade."""
+AROUND: Final = (180, 1020)
+"""They stand between these, in front of the ruins."""
+WALL: Final = '<use href="#n-wall"'
 
 
 def night(scene: Scene) -> str:
@@ -42,7 +37,6 @@ def night(scene: Scene) -> str:
         use("n-near", 0, 0, WIDTH, HEIGHT),
         use("n-lamp", 200, 130, 80, 196),
         use("n-car", 850, 268, 180, 76),
-        _posed(),
         use("n-wall", 0, 350, WIDTH, 70),
     ]
     label = esc(scene.say("night", round=scene.view.round))
@@ -52,11 +46,17 @@ def night(scene: Scene) -> str:
     )
 
 
-@cache
-def _posed() -> str:
-    """A horde for the first page, where the line itself is not drawn."""
-    foes = "".join(use(f"d-{kind}", x, 378 - size * 1.1, size, size * 1.1) for kind, x, size in POSED)
-    return f'<g class="posed">{foes}</g>'
+def with_the_line(reading: DaylightReading, drawing: str) -> str:
+    """The night with the line itself behind the barricade, for the first page."""
+    line = reading.view.line
+    left, right = AROUND
+    step = (right - left) / max(1, len(line))
+    foes = ""
+    for number, foe in enumerate(line):
+        size = SIZES.get(foe.enemy, 100)
+        x = left + step * (number + 0.5) - size / 2
+        foes += use(figure_of(foe), x, 382 - size * 1.1 - 14 * (number % 2), size, size * 1.1)
+    return drawing.replace(WALL, foes + WALL)
 
 
 def _stars(hour: int) -> str:

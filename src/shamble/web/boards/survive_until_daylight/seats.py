@@ -9,10 +9,8 @@ from ....games.survive_until_daylight.view import SeatSeen, Stack
 from ..common.ink import esc, figure, pointable
 from ..common.seats import shape
 from .cards import character_symbol, chip
+from .horde import LOW
 from .scene import COLOURS, Scene
-
-LOW = 3
-"""Life at which one begins to worry."""
 
 
 def strip(scene: Scene, seat: Seat) -> str:

@@ -30,7 +30,7 @@ function spotOf(id) {
 }
 
 export function clearMotion() {
-  layer()?.replaceChildren();
+  for (const drawn of [...(layer()?.children || [])]) if (!drawn.matches(".gain")) drawn.remove(); // that goes by itself
   unmark();
 }
 

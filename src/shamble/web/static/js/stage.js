@@ -5,6 +5,7 @@
 import { sayQuestion, watched } from "./asking.js";
 import { showWhatMatters } from "./board.js";
 import { chatNews } from "./drawers.js";
+import { floatChanges, gaugesOnBoard } from "./gauges.js";
 import { piecePlaces, slidePieces } from "./motion.js";
 import { patched, swap } from "./regions.js";
 
@@ -17,13 +18,14 @@ let held = null;
 
 /** @param {Map<string, string>} changed */
 export function put(changed) {
-  const places = changed.has(BOARD) && document.getElementById(BOARD) ? piecePlaces() : null;
+  const [places, gauges] = changed.has(BOARD) && document.getElementById(BOARD) ? [piecePlaces(), gaugesOnBoard()] : [null, null];
   for (const [id, html] of changed) {
     const region = document.getElementById(id);
     if (region) watched(region, () => swap(region, html));
   }
   if (places) slidePieces(places);
   if (places) showWhatMatters();
+  if (gauges) floatChanges(gauges);
   if (places) document.dispatchEvent(new Event("swapped"));
   if (changed.has("region-chat")) chatNews();
   if (changed.has("region-ending")) document.dispatchEvent(new Event("released"));
@@ -104,11 +106,12 @@ export function showFrame(key, slide) {
   const html = frameAt(key);
   const board = document.getElementById(BOARD);
   if (!html || !board || html === shown) return false;
-  const places = slide ? piecePlaces() : null;
+  const [places, gauges] = slide ? [piecePlaces(), gaugesOnBoard()] : [null, null];
   const scrolled = [...board.querySelectorAll(".roam-frame")].map((frame) => [frame, frame.scrollLeft, frame.scrollTop]);
   swap(board, html);
   for (const [frame, left, top] of scrolled) /** @type {Element} */ (frame).scrollTo(Number(left), Number(top));
   if (places) slidePieces(places);
+  if (gauges) floatChanges(gauges);
   document.dispatchEvent(new Event("swapped"));
   shown = html;
   return true;
