@@ -159,14 +159,15 @@ def answer(ann: Player) -> None:
 ASKED_ANEW = """before => {
     const region = document.querySelector("#region-question");
     const key = region.querySelector("[data-key]")?.dataset.key;
-    return region.querySelector(".result") || (key !== before && region.querySelector("form.question button.option"));
+    const asked = region.querySelector("form.question button.option");
+    return region.querySelector(".result") || (key !== before && asked);
 }"""
 
 
 def test_a_first_game_is_finished_as_the_guide_says(
     person: Person, first_game: tuple[str, str], newcomer: tuple[str, int]
 ) -> None:
-    """From the first page to the last, with nothing but what the page says. Alone against the game it is won."""
+    """From the first page to the last, by what the page says. Alone against the game it is won."""
     (game, name), (speech, width) = first_game, newcomer
     ann = person("Ann", locale=speech, width=width)
     page = ann.page

@@ -223,7 +223,7 @@ def _nearer(reading: MarvelReading, goals: set[str], ends: dict[int, str]) -> li
     return [n for n, each in steps.items() if each == best] if best < far(hero.zone) else []
 
 
-# -- whom to attack, and who is hurt --------------------------------------------------------------------------
+# -- whom to attack, and who is hurt ------------------------------------------------------------------------
 
 
 def best_attack(reading: MarvelReading, asked: Choice) -> list[int]:
