@@ -164,6 +164,7 @@ ASKED_ANEW = """before => {
 }"""
 
 
+@pytest.mark.thorough("learn-1-fr")
 def test_a_first_game_is_finished_as_the_guide_says(
     person: Person, first_game: tuple[str, str], newcomer: tuple[str, int]
 ) -> None:
