@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
+from urllib.parse import quote
 
 import msgspec
 import pytest
 
 from shamble.engine.session import content_for
 from shamble.games import find
+from shamble.games.city_of_horror import content as city
+from shamble.games.dawn_of_the_dead import content as dawn
 from shamble.games.dawn_of_the_dead.entries import MallEntry
 from shamble.games.marvel_zombies.entries import BoardEntry, MissionEntry
 from shamble.web.boards import workshop_of
@@ -140,6 +143,81 @@ def test_every_field_of_a_mall_can_be_changed(ann: Visitor) -> None:
 
 MADE_BY_ITSELF: Final = {"rooms", "examples"}
 """Of a mall: the rooms that are on its plan; what holds for the printed squares alone."""
+
+
+FILES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "city-of-horror": {
+        "box": dict[str, city.Box],
+        "locations": dict[str, dict[str, city.PlaceEntry]],
+        "invasion": dict[str, city.InvasionEntry],
+        "cards": dict[str, city.CardEntry],
+        "characters": dict[str, city.CharacterEntry],
+    },
+    "dawn-of-the-dead": {
+        "box": dict[str, dawn.Box],
+        "arrivals": dict[str, dawn.ArrivalEntry],
+        "characters": dict[str, dawn.CharacterEntry],
+        "zombies": dict[str, dawn.ZombieEntry],
+        "attack": dict[str, dawn.AttackEntry],
+    },
+}
+"""What a pack may hold beside the map."""
+SHOWN: Final = quote("2:00-1")
+"""The Invasion card that is looked at, with moves and drops."""
+
+
+def moved(kind: msgspec.inspect.Type, before: Any, after: Any, path: str) -> Iterator[str]:
+    """The places of a file in which two of its kind differ."""
+    if isinstance(kind, msgspec.inspect.Metadata):
+        yield from moved(kind.type, before, after, path)
+    elif isinstance(kind, msgspec.inspect.UnionType):
+        yield from moved(kind.types[0], before, after, path)
+    elif isinstance(kind, msgspec.inspect.StructType):
+        for each in kind.fields:
+            one, two = (data.get(each.name) if data else None for data in (before, after))
+            yield from moved(each.type, one, two, f"{path}.{each.name}")
+    elif isinstance(kind, msgspec.inspect.DictType):
+        for key in {**(before or {}), **(after or {})}:
+            yield from moved(kind.value_type, before.get(key), after.get(key), f"{path}.*")
+    elif before != after:
+        yield path
+
+
+def lasting(kind: msgspec.inspect.Type, path: str) -> Iterator[str]:
+    """All that `moved` could name."""
+    if isinstance(kind, msgspec.inspect.Metadata):
+        yield from lasting(kind.type, path)
+    elif isinstance(kind, msgspec.inspect.UnionType):
+        yield from lasting(kind.types[0], path)
+    elif isinstance(kind, msgspec.inspect.StructType):
+        for each in kind.fields:
+            if each.name not in NEVER:
+                yield from lasting(each.type, f"{path}.{each.name}")
+    elif isinstance(kind, msgspec.inspect.DictType):
+        yield from lasting(kind.value_type, f"{path}.*")
+    else:
+        yield path
+
+
+@pytest.mark.parametrize("game", FILES)
+def test_every_figure_that_a_pack_may_change_is_in_the_form(ann: Visitor, game: str) -> None:
+    reply = ann.get(f"{ann.get(f'/workshop/{game}').headers['location']}{SHOWN}")
+    draft = decoded(game, PostForm(reply.text).sent()["d"][0])
+    kinds = {stem: msgspec.inspect.type_info(kind) for stem, kind in FILES[game].items()}
+    reached: set[str] = set()
+    for after in by_the_form(game, draft, reply.text):
+        for stem, kind in kinds.items():
+            reached |= set(moved(kind, draft.files[stem], after.files[stem], stem))
+    wanted = {path for stem, kind in kinds.items() for path in lasting(kind, stem)}
+    assert sorted(wanted - reached) == []
+
+
+@pytest.mark.parametrize("game", FILES)
+def test_a_form_that_is_sent_as_it_came_changes_nothing(ann: Visitor, game: str) -> None:
+    reply = ann.get(f"{ann.get(f'/workshop/{game}').headers['location']}{SHOWN}")
+    sent = PostForm(reply.text).sent()
+    draft = decoded(game, sent["d"][0])
+    assert workshop_of(game).with_facts(draft, sent) == draft
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

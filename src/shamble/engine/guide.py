@@ -34,7 +34,7 @@ class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     does: tuple[str, ...] = ()
     """The answers that it means: the beginnings of their names ("attack devour")."""
     finds: str = ""
-    """Or the function that finds them."""
+    """Or the function that finds them; while it finds none the next hint that fits is given."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,13 +74,18 @@ class Guide:
                 known_name(file.name, name, hint.finds, self.finders)
 
     def hint(self, reading: Reading[Any, Any], asked: Choice) -> str:
-        """The first hint that fits; nothing if the question explains itself."""
-        for name, hint in self.hints.items():
-            if asked.prompt in hint.asked and all(
-                self.conditions[key](reading.view, asked) for key in hint.when
-            ):
-                return name
-        return ""
+        """The first hint that fits; nothing if the question explains itself. One whose function finds no
+        answer gives way to those after it, if there are any."""
+        fitting = [
+            name
+            for name, hint in self.hints.items()
+            if asked.prompt in hint.asked
+            and all(self.conditions[key](reading.view, asked) for key in hint.when)
+        ]
+        pointing = (
+            name for name in fitting if not self.hints[name].finds or self.means(name, reading, asked)
+        )
+        return next(pointing, fitting[0] if fitting else "")
 
     def means(self, name: str, reading: Reading[Any, Any], asked: Choice) -> list[int]:
         """The answers that a hint points at, by their numbers."""

@@ -26,6 +26,10 @@ QUESTIONS = [
 ]
 LESSONS = [(spec.id, name) for spec in specs().values() if spec.guide for name in spec.guide.lessons]
 VISITORS = [("en-GB", 1280), ("fr-FR", 1280), ("en-GB", 390), ("fr-FR", 390)]
+NEWCOMERS = (VISITORS[0], VISITORS[3]), (VISITORS[1], VISITORS[2])
+"""Both languages, one of them wide and one on a phone, turn about."""
+WON = {name: {"en-GB": "won", "fr-FR": "gagn"} for name in ("MZ0", "MH2", "HR1")}
+"""What it says at the end of those that nobody plays but the newcomer."""
 SHORT, LONG = 6, 20
 """Answers of a lesson that are given by clicking; with --all as many as win the first fight."""
 SENTENCE = re.compile(r"[.!?](?=\s|$)")
@@ -43,6 +47,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             for visitor in (VISITORS if everybody else [VISITORS[number % len(VISITORS)]])
         ]
         metafunc.parametrize(("lesson", "visitor"), walks)
+    if "first_game" in metafunc.fixturenames:
+        finished = [
+            pytest.param(lesson, newcomer, id=f"{lesson[1]}-{game_number}-{newcomer[0][:2]}")
+            for game_number, lesson in enumerate(LESSONS)
+            for newcomer in NEWCOMERS[game_number % len(NEWCOMERS)]
+        ]
+        metafunc.parametrize(("first_game", "newcomer"), finished)
 
 
 @pytest.mark.thorough("city-of-horror")
@@ -105,10 +116,20 @@ def test_a_lesson_is_walked_as_the_guide_says(
     page.locator(f'form[action="/learn"]:has(input[value="{game}"]) button[value="{name}"]').click()
     ringed = sum(walked(ann) for _ in range(LONG if everything else SHORT))
     assert ringed, "something on the board is pointed at"
-    page.goto(f"{ann.site}/guide/off?next={page.url.removeprefix(ann.site)}")
-    page.wait_for_selector(ANY_OPTION, state="attached")
+    turn_guide(ann, "off")
     expect(page.locator("#region-guide.panel")).to_have_count(0)
     expect(page.locator(".advised")).to_have_count(0)
+    for _ in range(2):
+        answer(ann)
+    turn_guide(ann, "on")
+    expect(page.locator("#region-guide .what")).to_be_visible()
+
+
+def turn_guide(ann: Player, wish: str) -> None:
+    """By the link that stands beside it, or in the menu; the game goes on as it was."""
+    page = ann.page
+    page.goto(f"{ann.site}/guide/{wish}?next={page.url.removeprefix(ann.site)}")
+    page.wait_for_selector(ANY_OPTION, state="attached")
 
 
 def walked(ann: Player) -> bool:
@@ -118,18 +139,51 @@ def walked(ann: Player) -> bool:
     told = re.sub("WAVE!|VAGUE\\s!", "W", page.locator("#region-guide .what").inner_text())
     assert 1 <= len(SENTENCE.findall(told)) <= 2, told
     expect(page.locator("#region-guide .what")).to_be_visible()
-    before = page.locator("#region-question [data-key]").first.get_attribute("data-key")
     ringed = page.locator(RINGED).count() > 0
+    answer(ann)
+    return ringed
+
+
+def answer(ann: Player) -> None:
+    """What the guide points at, or else the first there is; afterwards something is asked, or all is over."""
+    page = ann.page
+    before = page.locator("#region-question [data-key]").first.get_attribute("data-key")
     advised = page.locator("#region-question .option.advised")
     (advised if advised.count() else page.locator(ANY_OPTION)).first.evaluate("button => button.click()")
-    page.wait_for_function(
-        """before => {
-            const key = document.querySelector("#region-question [data-key]")?.dataset.key;
-            return key !== before && document.querySelector("#region-question form.question button.option");
-        }""",
-        arg=before,
-    )
-    return ringed
+    sure = page.locator("#sure[open] [value=yes]")
+    if sure.count():
+        sure.click()
+    page.wait_for_function(ASKED_ANEW, arg=before)
+
+
+ASKED_ANEW = """before => {
+    const region = document.querySelector("#region-question");
+    const key = region.querySelector("[data-key]")?.dataset.key;
+    const asked = region.querySelector("form.question button.option");
+    return region.querySelector(".result") || (key !== before && asked);
+}"""
+
+
+@pytest.mark.thorough("learn-1-fr")
+def test_a_first_game_is_finished_as_the_guide_says(
+    person: Person, first_game: tuple[str, str], newcomer: tuple[str, int]
+) -> None:
+    """From the first page to the last, by what the page says. Alone against the game it is won."""
+    (game, name), (speech, width) = first_game, newcomer
+    ann = person("Ann", locale=speech, width=width)
+    page = ann.page
+    page.goto(ann.site)
+    page.locator(f'form[action="/learn"]:has(input[value="{game}"]) button[value="{name}"]').click()
+    page.wait_for_selector(ANY_OPTION, state="attached")
+    guided = answers = 0
+    while not ann.over:
+        guided += page.locator("#region-guide .what").count()
+        answer(ann)
+        answers += 1
+    assert guided >= 0.9 * answers, "hardly anything is asked without a word from the guide"
+    expect(page.locator("#region-question .verdict")).not_to_be_empty()
+    if name in WON:
+        expect(page.locator("#region-question .verdict")).to_contain_text(WON[name][speech])
 
 
 def test_the_box_is_filtered_as_one_types(person: Person) -> None:

@@ -9,10 +9,13 @@ from typing import Final
 from ...engine import Choice
 from ...engine.guide import LESSONS, Condition, Finder, Guide
 from .reading import MarvelReading
+from .reading.odds import Target
 from .view import HeroView, MarvelView, ZoneView
 
 FAR: Final = 99
 """Farther than any city is wide."""
+WORTH_IT: Final = 0.6
+"""So many must be likely to fall before an action is spent on those who are not here yet."""
 RAVENOUS: Final = 4
 """The Hunger at which a hero can do nothing but eat."""
 
@@ -98,6 +101,12 @@ def last_action(view: MarvelView, asked: Choice) -> bool:
     return hero is not None and hero.actions == 1
 
 
+def more_actions(view: MarvelView, asked: Choice) -> bool:
+    """Enough to deal with what comes of this one."""
+    hero = _hero(view)
+    return hero is not None and hero.actions > 1
+
+
 def no_action_left(view: MarvelView, asked: Choice) -> bool:
     hero = _hero(view)
     return hero is not None and hero.actions == 0
@@ -130,47 +139,130 @@ def hungry(view: MarvelView, asked: Choice) -> bool:
     return hero is not None and hero.hunger == RAVENOUS - 1
 
 
+def fed(view: MarvelView, asked: Choice) -> bool:
+    """Nothing presses to eat."""
+    return not hungry(view, asked) and not ravenous(view, asked)
+
+
 # -- where to ----------------------------------------------------------------------------------------------
 
 
 def towards(reading: MarvelReading, asked: Choice) -> list[int]:
-    """The moves that bring the hero nearer to what the mission wants next."""
-    return _nearer(reading, asked, _goals(reading.view) or _doors(reading))
+    """The moves that bring the hero nearer to what the mission wants next. Until all may leave, nobody goes
+    with the last action where Enemies are, or come."""
+    hero = _hero(reading.view)
+    moves = _moves(asked)
+    if hero is not None and hero.actions == 1 and not reading.view.may_leave:
+        gates = {point.zone for point in reading.view.spawn_points if point.active}
+        moves = {n: zone for n, zone in moves.items() if zone not in gates and not reading.zone(zone).enemies}
+    return _nearer(reading, _goals(reading), moves)
 
 
 def towards_prey(reading: MarvelReading, asked: Choice) -> list[int]:
     """The moves that bring the hero nearer to somebody to eat."""
-    return _nearer(reading, asked, {zone for zone, seen in reading.view.zones.items() if seen.enemies})
+    zones = {zone for zone, seen in reading.view.zones.items() if seen.enemies}
+    return _nearer(reading, zones, _moves(asked))
 
 
-def _goals(view: MarvelView) -> set[str]:
+def doors(reading: MarvelReading, asked: Choice) -> list[int]:
+    """The doors on the shortest way to what the mission wants next; in the first round, while it is quiet,
+    any that shows who is about."""
+    hero, places = _hero(reading.view), reading.terrain.doors
+    if hero is None:
+        return []
+    shut = {n: str(option.args[0]) for n, option in enumerate(asked.options) if option.key == "open"}
+    if first_round(reading.view, asked):
+        return [n for n, door in shut.items() if reading.dark_behind(door)]
+    beyond = {
+        n: next((zone for zone in places[door].zones if zone != hero.zone), "") for n, door in shut.items()
+    }
+    goals = _goals(reading)
+    return [n for n in _nearer(reading, goals, {**_moves(asked), **beyond}) if n in shut]
+
+
+def wait(reading: MarvelReading, asked: Choice) -> list[int]:
+    """What to do at such a door instead of opening it."""
+    keys = ("gain_trait", "power_up")
+    waiting = [n for n, option in enumerate(asked.options) if option.key in keys]
+    return waiting if doors(reading, asked) else []
+
+
+def _goals(reading: MarvelReading) -> set[str]:
+    """The Exit, or those in sight who are wanted, or where one must look for them."""
+    view = reading.view
     if view.may_leave:
         return {view.exit} if view.exit else set()
     people = {one.zone for one in view.bystanders.values() if one.zone}
     objectives = {one.zone for one in view.objectives.values() if not one.taken}
-    return {zone for zone in people | objectives if zone not in view.dark}
+    hidden = {zone for zone in reading.terrain.marked if zone in reading.dark}
+    cards = {zone for zone, seen in view.zones.items() if seen.face_down}
+    for wanted in ((people | objectives) - reading.dark, objectives, hidden, cards, reading.dark):
+        if wanted:
+            return set(wanted)
+    return set()
 
 
-def _doors(reading: MarvelReading) -> set[str]:
-    """The zones at doors that could be opened."""
-    doors = reading.terrain.doors
-    return {
-        zone for name, state in reading.view.doors.items() if state == "closed" for zone in doors[name].zones
-    }
+def _moves(asked: Choice) -> dict[int, str]:
+    return {n: str(option.args[0]) for n, option in enumerate(asked.options) if option.key == "move"}
 
 
-def _nearer(reading: MarvelReading, asked: Choice, goals: set[str]) -> list[int]:
-    hero = _hero(reading.view)
+def _nearer(reading: MarvelReading, goals: set[str], ends: dict[int, str]) -> list[int]:
+    """Of the answers that lead to these zones those that lead nearest to a goal, closed doors being opened
+    on the way; none if the hero is as near already."""
+    hero, bits = _hero(reading.view), reading.terrain.door_bits
     if hero is None or hero.zone is None:
         return []
+    ways = sum(bits[door] for door, state in reading.view.doors.items() if state in ("open", "closed"))
 
     def far(zone: str) -> int:
-        steps = reading.distances(zone)
+        steps = reading.terrain.distances(ways, zone)
         return min((steps[goal] for goal in goals if goal in steps), default=FAR)
 
-    moves = {n: far(str(option.args[0])) for n, option in enumerate(asked.options) if option.key == "move"}
-    best = min(moves.values(), default=FAR)
-    return [n for n, steps in moves.items() if steps == best] if best < far(hero.zone) else []
+    steps = {n: far(zone) for n, zone in ends.items()}
+    best = min(steps.values(), default=FAR)
+    return [n for n, each in steps.items() if each == best] if best < far(hero.zone) else []
+
+
+# -- whom to attack, and who is hurt ------------------------------------------------------------------------
+
+
+def best_attack(reading: MarvelReading, asked: Choice) -> list[int]:
+    """The attack by which most are likely to fall."""
+    return _attacks(reading, asked, 0.0)
+
+
+def good_attack(reading: MarvelReading, asked: Choice) -> list[int]:
+    """The same, if it is worth an action."""
+    return _attacks(reading, asked, WORTH_IT)
+
+
+def _attacks(reading: MarvelReading, asked: Choice, least: float) -> list[int]:
+    hero = reading.view.acting
+    aims = {n: option for n, option in enumerate(asked.options) if option.key == "attack"}
+    if hero is None:
+        return []
+    down = {
+        n: _likely(reading.target(hero, str(option.args[0]), str(option.args[1])))
+        for n, option in aims.items()
+    }
+    best = max(down.values(), default=0.0)
+    return [n for n, each in down.items() if each == best >= least]
+
+
+def _likely(target: Target) -> float:
+    """How many fall on average."""
+    return sum(target.falls(count) for count in range(1, len(target.queue) + 1))
+
+
+def healthiest(reading: MarvelReading, asked: Choice) -> list[int]:
+    """The hero of those asked about who has most Health left; a Bystander would be lost."""
+    heroes = reading.view.heroes
+    left = {
+        n: heroes[str(option.args[0])].health
+        for n, option in enumerate(asked.options)
+        if option.args[0] in heroes
+    }
+    return [n for n, health in left.items() if health == max(left.values())]
 
 
 CONDITIONS: Final[Mapping[str, Condition]] = {
@@ -191,6 +283,7 @@ CONDITIONS: Final[Mapping[str, Condition]] = {
         offers_door,
         offers_trait,
         last_action,
+        more_actions,
         no_action_left,
         objective_in_sight,
         buildings_closed,
@@ -198,10 +291,13 @@ CONDITIONS: Final[Mapping[str, Condition]] = {
         offers_rescue,
         offers_power_up,
         hungry,
+        fed,
     )
 }
 
-FINDERS: Final[Mapping[str, Finder]] = {"towards": towards, "towards_prey": towards_prey}
+FINDERS: Final[Mapping[str, Finder]] = {
+    find.__name__: find for find in (towards, towards_prey, doors, wait, best_attack, good_attack, healthiest)
+}
 
 FILE: Final = Path(__file__).with_name("guide.toml")
 GUIDE: Final = Guide(FILE, CONDITIONS, {"mission": "MZ0"}, FINDERS)

@@ -16,17 +16,25 @@ PANELS: Final = "setup"
 NAME: Final = "city"
 STEMS: Final = ("box", "locations", "invasion", "cards", "characters")
 FIGURES: Final = {
+    "turns": (1, 4),
     "zombies": (10, 99),
     "zombie_cap": (1, 20),
     "antidotes": (0, 99),
     "explosion_markers": (0, 9),
+    "face_up_food": (0, 9),
 }
 """Of the box, with the least and the most of each."""
 BY_SEATS: Final = {"characters_per_player": (1, 9), "cards_per_player": (1, 9)}
 SEATS: Final = ("3", "4", "5", "6")
 SIDES: Final = ("A", "B")
+COLLAPSED: Final = "collapsed"
+"""The third side of the Water Tower."""
+FOOD: Final = tuple("012345")
+"""What tokens can be worth that the form has room for; others stay as they are."""
+HOURS: Final = (0, 4)
 OUTNUMBERED: Final = "outnumbered"
-PLACES: Final = 6
+FREE: Final = "nothing"
+SUPPLIES: Final = ("antidotes", "cards")
 MOST_MOVES: Final = 2
 """Moves and drops of an Invasion card that the form has room for; more stay as they are."""
 
@@ -48,22 +56,38 @@ class InvasionShape(msgspec.Struct):
     drops: list[dict[str, int]] = []
 
 
+class EffectShape(msgspec.Struct):
+    """What a card or a character can do."""
+
+    name: str
+    zombies: int = 0
+    points: int = 0
+
+
 class CardShape(msgspec.Struct):
     copies: int
+    effect: EffectShape
+    explosion: bool = False
 
 
 class CharacterShape(msgspec.Struct):
     fresh: int
     exhausted: int
+    power: EffectShape
+    drawback: str = ""
 
 
 class BoxShape(msgspec.Struct):
+    turns: int
     zombies: int
     zombie_cap: int
     antidotes: int
     explosion_markers: int
+    face_up_food: int
     characters_per_player: dict[str, int]
     cards_per_player: dict[str, int]
+    food: dict[str, int]
+    wheel: list[str]
 
 
 SHAPES: Final = {
@@ -124,18 +148,40 @@ def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
     sent, files = SentFields(fields), deepcopy(draft.files)
     _read_box(files["box"]["box"], sent)
     for place, sides in files["locations"].items():
-        for side in SIDES:
+        for side in sides:
             _read_place(sides[side], f"{place}.{side}", sent)
     for name, card in files["cards"].items():
         card["copies"] = sent.number(f"copies.{name}", card["copies"])
+        card["effect"] = _able(card["effect"], f"card.{name}", ("zombies", "points"), sent)
+        if f"card.{name}" in fields:
+            _set(card, "explosion", name in fields.get("explosion", ()), empty=False)
     for name, person in files["characters"].items():
         for points in ("fresh", "exhausted"):
             person[points] = sent.number(f"{points}.{name}", person[points])
+        person["power"] = _able(person["power"], f"power.{name}", ("zombies",), sent)
+        if f"drawback.{name}" in fields:
+            _set(person, "drawback", sent.text(f"drawback.{name}"), empty="")
     shown = sent.text("invasion")
     if shown in files["invasion"]:
         _read_invasion(files["invasion"][shown], sent)
     _mark_ours(files, draft.files)
     return Draft(draft.name, sent.text("title")[:60] or draft.title, files)
+
+
+def _able(able: dict[str, Any], field: str, figures: Sequence[str], sent: SentFields) -> dict[str, Any]:
+    """What a card or a character can do, and to how many."""
+    made = {**able, "name": sent.text(field) or able["name"]}
+    for figure in figures:
+        _set(made, figure, sent.number(f"{figure}.{field}", able.get(figure, 0)), empty=0)
+    return made
+
+
+def _set(entry: dict[str, Any], field: str, value: Any, *, empty: Any) -> None:
+    """What is as usual need not be said."""
+    if value == empty:
+        entry.pop(field, None)
+    else:
+        entry[field] = value
 
 
 def _mark_ours(files: dict[str, Any], before: Mapping[str, Any]) -> None:
@@ -153,6 +199,9 @@ def _read_box(box: dict[str, Any], sent: SentFields) -> None:
         box[name] = sent.number(name, box[name])
     for name in BY_SEATS:
         box[name] = {seats: sent.number(f"{name}.{seats}", count) for seats, count in box[name].items()}
+    for points in FOOD:
+        _set(box["food"], points, sent.number(f"food.{points}", box["food"].get(points, 0)), empty=0)
+    box["wheel"] = [sent.text(f"wheel.{index}") or colour for index, colour in enumerate(box["wheel"])]
 
 
 def _read_place(place: dict[str, Any], name: str, sent: SentFields) -> None:
@@ -165,10 +214,14 @@ def _read_place(place: dict[str, Any], name: str, sent: SentFields) -> None:
         place["slots"] = sent.number(f"slots.{name}", place["slots"])
     effect = sent.text(f"effect.{name}")
     if effect and place.get("effect"):
-        price = sent.text(f"price.{name}")
-        place["effect"] = {"name": effect} | ({"price": price} if price and price != "nothing" else {})
+        offer, price = place["effect"], sent.text(f"price.{name}")
+        offer["name"] = effect
+        if price != offer.get("price", FREE):
+            _set(offer, "price", price or FREE, empty=FREE)
     if place.get("explosion"):
-        place["explosion"]["markers"] = sent.number(f"markers.{name}", place["explosion"]["markers"])
+        last = place["explosion"]
+        last["markers"] = sent.number(f"markers.{name}", last["markers"])
+        last["result"] = sent.text(f"result.{name}") or last["result"]
 
 
 def _read_invasion(card: dict[str, Any], sent: SentFields) -> None:
@@ -176,11 +229,12 @@ def _read_invasion(card: dict[str, Any], sent: SentFields) -> None:
         sent.number(f"arrives.{index}", count) for index, count in enumerate(card["arrivals"])
     ]
     card["leader"] = sent.number("leader", card["leader"])
+    card["hour"] = sent.number("hour", card["hour"])
     moves = [(sent.number(f"from.{index}", 0), sent.number(f"to.{index}", 0)) for index in range(MOST_MOVES)]
     card["moves"] = [list(move) for move in moves if all(move)] + list(card.get("moves", ()))[MOST_MOVES:]
     drops = [
         {"place": sent.number(f"drop.{index}", 0)}
-        | {what: sent.number(f"drop.{what}.{index}", 0) for what in ("antidotes", "cards")}
+        | {what: count for what in SUPPLIES if (count := sent.number(f"drop.{what}.{index}", 0))}
         for index in range(MOST_MOVES)
     ]
     card["drops"] = [drop for drop in drops if drop["place"]] + list(card.get("drops", ()))[MOST_MOVES:]
@@ -205,7 +259,10 @@ def panels(draft: Draft, part: str, known: Known, atlas: Any) -> dict[str, Any]:
         "figures": FIGURES,
         "by_seats": BY_SEATS,
         "seats": SEATS,
-        "sides": SIDES,
+        "food": FOOD,
+        "hours": HOURS,
+        "card_effects": _first_with(files["cards"], "effect"),
+        "powers": _first_with(files["characters"], "power"),
         "places": files["locations"],
         "town": known["town"],
         "cards": files["cards"],
@@ -216,3 +273,11 @@ def panels(draft: Draft, part: str, known: Known, atlas: Any) -> dict[str, Any]:
         "moves": range(MOST_MOVES),
         "outnumbered": OUTNUMBERED,
     }
+
+
+def _first_with(entries: Mapping[str, Any], able: str) -> dict[str, str]:
+    """What cards or characters can do, each by the first of ours who can."""
+    found: dict[str, str] = {}
+    for name, entry in entries.items():
+        found.setdefault(entry[able]["name"], name)
+    return found

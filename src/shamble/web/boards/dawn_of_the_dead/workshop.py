@@ -20,7 +20,7 @@ from .plan import EDGE, FOOT, HEAD, SIDE
 
 PANELS: Final = "mall"
 NAME: Final = "mall"
-STEMS: Final = ("map", "box", "arrivals")
+STEMS: Final = ("map", "box", "arrivals", "characters", "zombies", "attack")
 OUTSIDE: Final = " "
 MOST: Final = 400
 LONGEST: Final = 40
@@ -31,17 +31,52 @@ SYMBOLS: Final = ("humans", "zombies")
 NEAR: Final = 26
 """How near to a wall one has to point."""
 NUMBERS: Final = {
-    "zombies_placed": (1, 50),
-    "zombies_hidden": (0, 50),
-    "berserk_markers": (0, 50),
-    "dead.zombie_victory": (1, 36),
-    "moves.zombie": (1, 9),
-    "moves.berserk": (1, 9),
-    "moves.super": (1, 9),
-    "fire.open_door": (0, 9),
-    "fire.glass_door": (0, 9),
+    "setup": {
+        "zombies_placed": (1, 50),
+        "zombies_hidden": (0, 50),
+        "hidden_in_sports": (0, 9),
+        "humans_per_square": (1, 4),
+        "berserk_markers": (0, 50),
+    },
+    "moves": {
+        "moves.zombie": (1, 9),
+        "moves.berserk": (1, 9),
+        "moves.super": (1, 9),
+        "moves.step": (1, 9),
+        "moves.door": (1, 9),
+    },
+    "fire": {
+        "fire.dice_at_most": (1, 3),
+        "fire.shooters_at_most": (1, 2),
+        "fire.rifle_dice": (1, 3),
+        "fire.open_door": (0, 9),
+        "fire.glass_door": (0, 9),
+    },
+    "panic": {"panic.berserk_here": (0, 9), "panic.super_here": (0, 9), "panic.super_far": (0, 9)},
+    "dead": {
+        "dead.super_value": (0, 8),
+        "dead.rages_to": (0, 6),
+        "dead.calms_from": (1, 7),
+        "dead.zombie_victory": (1, 36),
+        "appear.low_to": (0, 6),
+    },
 }
-"""Figures of the box that the form asks for, with the least and the most of each."""
+"""Figures of the box, together as the form shows them, with the least and the most of each."""
+ABILITIES: Final = {
+    "fire": (0, 9),
+    "dice": (1, 2),
+    "panic": (0, 12),
+    "move": (1, 20),
+    "carry": (0, 9),
+    "weight": (1, 9),
+}
+"""Of a character."""
+TOTALS: Final = tuple(range(2, 13))
+"""Of two dice."""
+COLUMNS: Final = ("low", "high")
+"""Of the table by which hidden zombies appear."""
+DIGITS: Final = range(-1, 10)
+"""The last of a square's number; -1: nobody appears."""
 
 GridPlace = tuple[int, int]
 """Column and row."""
@@ -68,10 +103,41 @@ class ArrivalShape(msgspec.Struct):
 class BoxShape(msgspec.Struct):
     zombies_placed: int
     zombies_hidden: int
+    hidden_in_sports: int
+    humans_per_square: int
     berserk_markers: int
+    attack_columns: list[int]
     moves: dict[str, int]
     fire: dict[str, int]
+    panic: dict[str, int]
     dead: dict[str, Any]
+    appear: dict[str, Any]
+
+
+class CharacterShape(msgspec.Struct):
+    fire: int
+    dice: int
+    panic: int
+    move: int
+    carry: int
+    weight: int
+    rifle: bool
+
+
+class CounterShape(msgspec.Struct):
+    count: int
+
+
+class AttackShape(msgspec.Struct):
+    results: str
+
+
+SHAPES: Final = {
+    "arrivals": dict[str, ArrivalShape],
+    "characters": dict[str, CharacterShape],
+    "zombies": dict[str, CounterShape],
+    "attack": dict[str, AttackShape],
+}
 
 
 # -- drafts ----------------------------------------------------------------------------------------------
@@ -103,8 +169,8 @@ def check(draft: Draft) -> None:
     if max(map(len, entry.plan), default=0) > LONGEST or len(entry.plan) > LONGEST:
         raise ValueError(entry.plan)
     msgspec.convert(draft.entry("box", "box"), BoxShape)
-    for arrival in draft.files["arrivals"].values():
-        msgspec.convert(arrival, ArrivalShape)
+    for stem, shape in SHAPES.items():
+        msgspec.convert(draft.files[stem], shape)
     _Mall.of(draft.entry("map"))
 
 
@@ -260,36 +326,46 @@ def edited(content: Any, draft: Draft, edit: Edit) -> Draft:
     return draft.with_entry("map", mall.entry(before))
 
 
+# -- the form --------------------------------------------------------------------------------------------
+
+
 def with_facts(draft: Draft, fields: Mapping[str, Sequence[str]]) -> Draft:
-    """What the form says of its name and figures, and where the rifles are."""
-    one = SentFields(fields).text
-    box = deepcopy(draft.entry("box", "box"))
-    for name in NUMBERS:
+    """What the form says of names, figures and tables; an entry that differs is ours, not the rulebook's."""
+    sent, files = SentFields(fields), deepcopy(draft.files)
+    _read_box(files["box"]["box"], sent)
+    for name, person in files["characters"].items():
+        for ability in ABILITIES:
+            person[ability] = sent.number(f"{ability}.{name}", person[ability])
+        if f"fire.{name}" in fields:
+            person["rifle"] = name in fields.get("rifle", ())
+    for value, counter in files["zombies"].items():
+        counter["count"] = sent.number(f"counters.{value}", counter["count"])
+    for total, row in files["attack"].items():
+        row["results"] = sent.text(f"results.{total}")[:LONGEST] or row["results"]
+    for total, arrival in files["arrivals"].items():
+        doors = sent.chosen(f"arrival.{total}", arrival["doors"])
+        arrival["doors"] = doors if "sports" in fields else arrival["doors"]
+    mall = files["map"][NAME]
+    mall["sports"] = sent.text("sports") or mall["sports"]
+    for stem, entries in files.items():
+        for name, entry in entries.items():
+            if entry != draft.files[stem][name]:
+                entry["origin"] = "house"
+    return Draft(draft.name, sent.text("title")[:60] or draft.title, files)
+
+
+def _read_box(box: dict[str, Any], sent: SentFields) -> None:
+    for name in (name for group in NUMBERS.values() for name in group):
         part, _, inner = name.rpartition(".")
-        (box[part] if part else box)[inner] = _whole(one(name))
-    box = box if box == draft.entry("box", "box") else {**box, "origin": "house"}
-    arrivals = {
-        total: _arrival(entry, fields.get(f"arrival.{total}", ()))
-        for total, entry in draft.files["arrivals"].items()
-    }
-    mall = draft.entry("map")
-    if one("sports") not in ("", mall["sports"]):
-        mall = {**mall, "origin": "house", "sports": one("sports")}
-    files = {**draft.files, "map": {NAME: mall}, "box": {"box": box}, "arrivals": arrivals}
-    return Draft(draft.name, one("title")[:60] or draft.title, files)
-
-
-def _arrival(entry: dict[str, Any], doors: Sequence[str]) -> dict[str, Any]:
-    chosen = [side for side in GATES if side in doors]
-    return (
-        entry
-        if chosen == sorted(entry["doors"], key=GATES.index)
-        else {**entry, "origin": "house", "doors": chosen}
-    )
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 4 else 0
+        facts = box[part] if part else box
+        facts[inner] = sent.number(name, facts[inner])
+    dead, appear, columns = box["dead"], box["appear"], box["attack_columns"]
+    if "dead.super_value" in sent.fields:
+        dead["turns_on"] = sorted(int(total) for total in sent.fields.get("turns_on", ()))
+    box["attack_columns"] = [sent.number(f"column.{index}", most) for index, most in enumerate(columns)]
+    for column in COLUMNS:
+        digits = enumerate(appear[column])
+        appear[column] = [int(sent.text(f"appear.{column}.{index}") or digit) for index, digit in digits]
 
 
 # -- what one can click on -------------------------------------------------------------------------------
@@ -385,7 +461,18 @@ def panels(draft: Draft, part: str, known: Known, atlas: Any) -> dict[str, Any]:
         return (box[outer] if outer else box)[inner]
 
     return {
-        "numbers": [(name, figure(name), least, most) for name, (least, most) in NUMBERS.items()],
+        "numbers": {
+            group: [(name, figure(name), least, most) for name, (least, most) in figures.items()]
+            for group, figures in NUMBERS.items()
+        },
+        "box": box,
+        "abilities": ABILITIES,
+        "people": draft.files["characters"],
+        "counters": draft.files["zombies"],
+        "attack": draft.files["attack"],
+        "totals": TOTALS,
+        "columns": COLUMNS,
+        "digits": DIGITS,
         "arrivals": {total: entry["doors"] for total, entry in draft.files["arrivals"].items()},
         "gates": GATES,
         "sports": draft.entry("map")["sports"],
