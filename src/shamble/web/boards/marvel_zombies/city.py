@@ -244,7 +244,7 @@ PILL_WIDE: Final = 52
 GAP: Final = 2
 
 
-def _pills(scene: Scene, zone: str, aimed: Sequence[Target], people: Sequence[Box]) -> str:
+def _pills(scene: Scene, zone: str, aimed: Sequence[Target], people: Sequence[Rectangle]) -> str:
     """Which attacks, and how likely somebody falls: where they hide least of anybody who stands there, in the
     zone itself or just beyond its border."""
     size = PILL_WIDE, len(aimed) * (PILL + 1)
