@@ -133,7 +133,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], str]] = [
         "life is a whole number, 1 to 10; not 0",
     ),
     (DAYLIGHT, {"life": {"Anna": 3}}, "seat 0 has no character yet: name one in characters"),
-    (DAYLIGHT, {"round": 9}, "round: it is a whole number, 0 to 6; not 9"),
+    (DAYLIGHT, {"round": -1}, "round: it is a whole number, 0 or more; not -1"),
     (DAYLIGHT, {"cards": {"pile": "wave, junk, wave"}}, "there is one WAVE! card, and the pile has more"),
     (DAYLIGHT, {"cards": {"pile": "wave, 40 bullets"}}, "the rubble for 3 players holds too few: bullets"),
     (DAYLIGHT, {"cards": {"items": {"Anna": "machete[junk]"}}}, "only a backpack holds anything"),

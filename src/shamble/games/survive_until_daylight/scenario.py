@@ -60,7 +60,7 @@ def _life(g: Daylight, value: Mapping[int, int]) -> None:
 
 
 def _round(g: Daylight, value: int) -> None:
-    g.round_number = number("it", value, 0, g.content.box.rounds)
+    g.round_number = number("it", value)  # beyond the last it is the last stand, however long
 
 
 def _cards(g: Daylight, value: Mapping[str, Any]) -> None:

@@ -114,7 +114,7 @@ class BoxShape(msgspec.Struct):
     appear: dict[str, Any]
 
 
-class CharacterShape(msgspec.Struct):
+class HumanShape(msgspec.Struct):
     fire: int
     dice: int
     panic: int
@@ -134,7 +134,7 @@ class AttackShape(msgspec.Struct):
 
 SHAPES: Final = {
     "arrivals": dict[str, ArrivalShape],
-    "characters": dict[str, CharacterShape],
+    "characters": dict[str, HumanShape],
     "zombies": dict[str, CounterShape],
     "attack": dict[str, AttackShape],
 }

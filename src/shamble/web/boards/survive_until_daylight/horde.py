@@ -106,7 +106,7 @@ def _foe(scene: Scene, foe: FoeSeen, number: int) -> str:
     special = SPECIALS.get(scene.reading.special(foe.enemy))
     sign = figure(special, "special", 22) if special else ""
     spears = "".join(figure("d-stuck", f"stuck stuck-{n}", 40) for n in range(min(3, foe.spears)))
-    who = figure(figure_of(foe), f"who looks-{_look(foe)}", 92)
+    who = figure(foe_symbol(foe), f"who looks-{_look(foe)}", 92)
     smoke = figure("d-smoke", "smoke", 92) if foe.out else ""
     return (
         f'<div {about}><span class="place">{number}</span>{sign}'
@@ -122,7 +122,7 @@ POSES: Final = {"wanderer": ("d-wanderer", "s-zombie-2", "d-wanderer", "s-zombie
 LOOKS: Final = 4
 
 
-def figure_of(foe: FoeSeen) -> str:
+def foe_symbol(foe: FoeSeen) -> str:
     """The same foe always looks alike."""
     return POSES[foe.enemy][_look(foe)] if foe.enemy in POSES else f"d-{foe.enemy}"
 

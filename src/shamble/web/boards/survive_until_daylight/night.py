@@ -6,7 +6,7 @@ from typing import Final
 
 from ....games.survive_until_daylight.reading import LAST_STAND, DaylightReading
 from ..common.ink import esc, num, use
-from .horde import figure_of
+from .horde import foe_symbol
 from .scene import Scene
 
 WIDTH: Final = 1200
@@ -55,7 +55,7 @@ def with_the_line(reading: DaylightReading, drawing: str) -> str:
     for number, foe in enumerate(line):
         size = SIZES.get(foe.enemy, 100)
         x = left + step * (number + 0.5) - size / 2
-        foes += use(figure_of(foe), x, 382 - size * 1.1 - 14 * (number % 2), size, size * 1.1)
+        foes += use(foe_symbol(foe), x, 382 - size * 1.1 - 14 * (number % 2), size, size * 1.1)
     return drawing.replace(WALL, foes + WALL)
 
 
