@@ -68,6 +68,8 @@ def fresh_goal(weigh: Weigher, windfall: float, least: float) -> tuple[float, Go
     are at hand. If none gains that much, any."""
     ways = _ways(weigh, min([person.move for person in weigh.stack]))
     weigh.stays = not ways
+    if weigh.stays and not windfall and not weigh.judge.targets(weigh.here, weigh.obstacles):
+        return 0.0, Goal(0.0, weigh.here, NO_DOOR)
     idle = weigh.idle()
     price = idle + weigh.out_of_step()
     goal = _best(weigh, ways, windfall, least + price)
