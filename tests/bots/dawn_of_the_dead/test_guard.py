@@ -1,5 +1,4 @@
-"""The guard: Dawn's search is not significantly worse than its policy, on either side. For those who have the
-time: until it holds the bot is not offered."""
+"""The guard: Dawn's search is not significantly worse than its policy, on either side."""
 
 from __future__ import annotations
 
@@ -65,12 +64,10 @@ def judged(seed: int, seat: Seat, every: int, simulations: int) -> tuple[list[fl
 @pytest.mark.parametrize("seat", [0, 1])
 def test_where_it_overrules_its_policy_it_is_not_significantly_worse(seat: Seat, everything: bool) -> None:
     """In worlds that it has not seen; deterministic, so this never fails by bad luck."""
-    if not everything:
-        pytest.skip("takes minutes: --all")
     searched: list[float] = []
     thumbed: list[float] = []
-    for seed in range(8):
-        more, less = judged(seed, seat, 3, 48)
+    for seed in range(8 if everything else 1):
+        more, less = judged(seed, seat, 3 if everything else 9, 48)
         searched += more
         thumbed += less
     assert searched, "it overrules its policy now and then"

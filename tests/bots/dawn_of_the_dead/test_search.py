@@ -8,9 +8,11 @@ from typing import Any, Final
 import pytest
 
 import shamble
-from shamble.bots import Driver
+from shamble.bots import Bot, Driver, made
 from shamble.bots.base import Look, Worlds, ask
+from shamble.bots.counsel import THUMB, Grounds, SeatQuestion, counsel, grounds_of
 from shamble.bots.dawn_of_the_dead.features import features
+from shamble.bots.dawn_of_the_dead.judge import PAIRS, TOGETHER
 from shamble.bots.dawn_of_the_dead.search import (
     GUIDANCE,
     PlanBot,
@@ -22,6 +24,7 @@ from shamble.bots.dawn_of_the_dead.search import (
 from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
 from shamble.bots.dawn_of_the_dead.value import hope, learnt
 from shamble.engine import Rng, Table
+from shamble.engine.asking import next_question
 from shamble.games.dawn_of_the_dead.reading import NO_DOOR
 from shamble.testing import Scenario, table
 
@@ -190,3 +193,37 @@ def test_it_tells_what_it_tried() -> None:
     assert {each.name for each in bot.finding.tried} <= names
     assert bot.finding.policy in {each.name for each in bot.finding.tried}
     assert bot.finding.answer == given.name
+
+
+# -- for people --------------------------------------------------------------------------------------------
+
+
+def test_hints_come_from_the_search_and_the_steady_says_that_it_went_by_its_rules() -> None:
+    t = shamble.new(GAME, 2, 5, {"setup": "quick"})
+    choice = t.open[0]
+    found = counsel(SeatQuestion(t, 0, choice), Rng(1), 0.0, 24)
+    assert len(found.answers) == 2
+    assert all(each.tries and 0 <= each.worth <= 1 for each in found.answers)
+    bot = made(GAME, "steady")
+    given = bot.choose(Look(t, 0), choice, Worlds(t, 0), Rng(1), 1.0)
+    assert given is not None
+    assert grounds_of(bot, choice, given) == Grounds(THUMB)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_steady_answers_as_its_rules_say_however_fast_the_machine(seat: int) -> None:
+    """Nothing in its answers depends on the clock; with the zombies it is the gentle one."""
+    t = shamble.new(GAME, 2, 6, {"setup": "quick"})
+    people = {0: TOGETHER, 1: PAIRS}[seat]
+    bots: list[Bot] = [ThumbBot(), ThumbBot()]
+    steady, rules = made(GAME, "steady"), ThumbBot(people)
+    for number in range(150):
+        choice = next_question(t)
+        asked = choice.seat or 0
+        if asked == seat:
+            said = ask(steady, t, seat, choice, Rng(number), 1.0)
+            assert said is ask(rules, t, seat, choice, Rng(number), 1.0)
+        else:
+            said = ask(bots[asked], t, asked, choice, Rng(number), 1.0)
+        assert said is not None
+        t.take(choice, said)

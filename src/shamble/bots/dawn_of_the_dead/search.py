@@ -8,12 +8,11 @@ from time import perf_counter
 from typing import Any, Final, cast
 
 from ...engine import Choice, Option, Rng, Seat, Table
-from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Person
+from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Mask, Person
 from ..base import Bot, Look, Worlds
 from ..search import AfterRounds, Candidate, Finding, Guidance, Search, SearchBot
 from . import zombies
-from .humans import goal_key
-from .judge import Judge
+from .judge import TOGETHER, Judge
 from .planning import Goal, Weigher, peeks, stack_goals, stacks
 from .thumb import ThumbBot
 from .value import value
@@ -180,18 +179,22 @@ class PlanBot(SearchBot):
 
     def __init__(self, name: str, guidance: Guidance, seconds: float, simulations: int = 0) -> None:
         super().__init__(name, guidance, seconds, simulations)
-        self.thumb: ThumbBot = ThumbBot()
+        self.thumb: ThumbBot = ThumbBot(TOGETHER)
         self.policy = self.thumb
         self.other = ThumbBot()
         """Plays the other side in its mind."""
         self.seat: Seat = 0
         self.planned: tuple[int, ...] = ()
-        """How things stood when it last planned."""
+        """The round for which it has planned, …"""
+        self.known: Mask = 0
+        """… and where zombies were then: when one comes up it plans again."""
         self.pace = ROLLOUT
         """Seconds that a rollout takes."""
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         self.finding = None
+        if self._affordable(self.limit(budget), PLANS) < 2:
+            return self.thumb.choose(look, choice, worlds, rng, budget)
         reading: DawnReading = look.reading
         self.seat, luck = reading.view.viewer or 0, rng.fork(choice.id)
         if choice.prompt in PLANNED:
@@ -226,11 +229,9 @@ class PlanBot(SearchBot):
         """Who acts and where to, unless nothing has come up since that was last thought about."""
         reading: DawnReading = look.reading
         stack = [person for person in reading.people if person.active]
-        now = goal_key(reading, stack) if stack else (reading.turn,)
-        if now == self.planned or (stack and self.planned == (reading.turn,) and self._has_orders(stack)):
-            self.planned = now
+        if self.planned == (reading.turn,) and not reading.zombies & ~self.known and self._stands(stack):
             return
-        self.planned, began = now, perf_counter()
+        self.planned, self.known, began = (reading.turn,), reading.zombies, perf_counter()
         judge = self.thumb.judge(look, luck)
         found = plans_for_turn(judge, stack) if stack else plans_for_round(judge)
         left = seconds - (perf_counter() - began)
@@ -261,9 +262,9 @@ class PlanBot(SearchBot):
             self.pace += PACE * ((perf_counter() - began) / rollouts - self.pace)
         return finding
 
-    def _has_orders(self, stack: Sequence[Person]) -> bool:
-        """Was this the stack that the plan was for?"""
-        return self.thumb.mind.stack == {person.name for person in stack}
+    def _stands(self, stack: Sequence[Person]) -> bool:
+        """Was the plan for those who act?"""
+        return not stack or self.thumb.mind.stack == {person.name for person in stack}
 
     def _as_answers(self, finding: Finding, look: Look, choice: Choice, worlds: Worlds) -> Finding:
         """The same, each plan told by the answer that it begins with; of several the best."""
