@@ -26,7 +26,7 @@ LANGUAGES: Final = tuple(
 _LINE = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d+\])?)?\s*(".*")$')
 _ENDED_TWICE = re.compile(r"([!?])\.(?=\s|$)")
 _ASKS_MORE = re.compile(r"\{\w+:")
-_DECIMAL: Final = {"fr": ","}
+DECIMAL: Final = {"fr": ","}
 """The sign before decimals, where it is not a point."""
 
 TextValue = Arg | float
@@ -72,7 +72,7 @@ class Catalogue:
     def number(self, value: TextValue) -> Arg:
         """Decimals as people write them: "36,2" in French."""
         return (
-            str(value).replace(".", _DECIMAL.get(self.language, ".")) if isinstance(value, float) else value
+            str(value).replace(".", DECIMAL.get(self.language, ".")) if isinstance(value, float) else value
         )
 
     def extended(self, other: Catalogue) -> Catalogue:

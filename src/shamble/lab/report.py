@@ -12,7 +12,7 @@ import vl_convert
 
 from ..engine.choice import Arg
 from ..engine.speech import Speaker
-from ..engine.text import load_catalogue
+from ..engine.text import DECIMAL, load_catalogue
 from ..games import find
 from . import figures
 from .errors import LOCALE, save_text
@@ -172,7 +172,7 @@ def _deaths(page: ReportWriter, rows: Sequence[dict[str, Any]]) -> str:
 
 def number(value: float, language: str, digits: int = 1, sign: str = "") -> str:
     """As that language writes it."""
-    return f"{value:{sign}.{digits}f}".replace(".", "," if language == "fr" else ".")
+    return f"{value:{sign}.{digits}f}".replace(".", DECIMAL.get(language, "."))
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
