@@ -312,7 +312,7 @@ def play(words: Words, wishes: PlayWishes) -> int:
 
     start: tuple[Match, Path] | None = None
     if wishes.load is not None:
-        match = saves.open_match(saves.read(wishes.load))
+        match = saves.open_match(saves.read_envelope(wishes.load))
         start = match, wishes.load if saves.is_automatic(wishes.load) else saves.new_path()
     elif wishes != PlayWishes():
         start = _set_up(words, wishes), saves.new_path()

@@ -115,7 +115,7 @@ def test_what_the_peers_tell_stands_beside_ours(monkeypatch: pytest.MonkeyPatch)
     told = json.dumps({"engine": "E", "game": "g", "decisions": 9.0, "real_decisions": 5.0, "clone": 1.0})
     mine = peers.PeerRow("Shamble", "city-of-horror", 10.0, 4.0, 2.0)
     monkeypatch.setattr(peers, "environment", lambda folder: folder / "python")
-    monkeypatch.setattr(peers, "run", lambda command: told + "\n")
+    monkeypatch.setattr(peers, "run_command", lambda command: told + "\n")
     monkeypatch.setattr(peers, "ours", lambda progress: [mine])
     found = peers.measure(lambda step: None)
     assert [row.name for row in found.rows] == ["Shamble, city-of-horror", "E, g"]
@@ -126,6 +126,6 @@ def test_what_the_peers_tell_stands_beside_ours(monkeypatch: pytest.MonkeyPatch)
 
 def test_without_the_network_the_peers_are_given_up_in_a_sentence() -> None:
     with pytest.raises(LabError) as refused:
-        peers.run(["/no/such/program"])
+        peers.run_command(["/no/such/program"])
     assert "cannot be measured here" in refused.value.in_language("en")
     assert "Impossible de mesurer" in refused.value.in_language("fr")

@@ -46,7 +46,7 @@ def test_latency_on_a_busy_machine_says_so() -> None:
 
 def test_it_stops_at_the_first_step_that_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = replace(FINE, load=LoadReport(200, times=[900.0] * 200))
-    monkeypatch.setattr(ramp_web, "measure", lambda tables, *_: FINE if tables < 50 else slow)
+    monkeypatch.setattr(ramp_web, "measure_step", lambda tables, *_: FINE if tables < 50 else slow)
     assert [step.late for step in ramp(lambda _: None, 400).steps] == [20, 900]
 
 
@@ -54,7 +54,7 @@ def test_what_cannot_be_set_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> RampStep:
         raise RuntimeError("the other tables could not be set up")
 
-    monkeypatch.setattr(ramp_web, "measure", refuse)
+    monkeypatch.setattr(ramp_web, "measure_step", refuse)
     assert "25 tables: the other tables could not be set up" in ramp(lambda _: None, 25).verdict
 
 

@@ -117,6 +117,37 @@ FUNCTIONS: Final = {
 """Functions that several modules offer to others: each game's answer to the same question."""
 
 
+NEIGHBOURS: Final = {
+    "acting": "an endpoint for a button",
+    "add_zombies": "zombies come to a place: the card, and what it does",
+    "always": "a condition that always holds",
+    "begin_phase": "what a phase begins with, in each mode",
+    "bench": "figures are measured",
+    "canvas": "what one clicks on in a workshop: of a mission, and of a tile",
+    "confirm_delete": "the page that asks back before something is deleted",
+    "delete": "something of the visitor's is deleted",
+    "cancel_card": "a card, or a power, that cancels a card",
+    "change_card": "a card, or a power, that changes a Movement card",
+    "hide": "a card, or a power, that hides somebody",
+    "look": "a card, or a power, that looks at what is hidden",
+    "may_leave": "has the mission come to the stage in which heroes leave?",
+    "move_options": "where one may go: a character, and somebody who moves for nothing",
+    "never": "a condition that never holds",
+    "panels": "what the forms of a workshop show",
+    "play_batch": "some games one after the other, in a process of the lab",
+    "reached": "whom Ms. Marvel's arms and Iron Man's missiles reach: by the rules, and by a reading",
+    "show": "a page is shown",
+    "squeeze_in": "a card, or a power, that makes room for one more",
+    "steal": "a card, or a power, that takes a card",
+    "tools": "what can be put on the map of a workshop",
+    "towards": "the steps that lead nearer: by the rules, and as the guide advises",
+    "turn_leader": "a card, or a power, that turns the zombie leader",
+    "with_facts": "a draft after its form was sent",
+}
+"""Functions of one package that do not travel by their names and are called alike: they do the same. In bots
+functions go by the questions that they answer, and no two are asked at once."""
+
+
 def top(path: Path, *kinds: type[ast.stmt]) -> list[ast.stmt]:
     """What a module defines at its top, of those kinds."""
     module = next(node for node in nodes(path) if isinstance(node, ast.Module))
@@ -224,3 +255,24 @@ def test_a_function_that_travels_by_its_name_has_it_alone_or_answers_the_same_qu
     shared = {name for name, where in places.items() if len(where) > 1}
     assert {name: places[name] for name in shared - FUNCTIONS.keys()} == {}
     assert FUNCTIONS.keys() - shared == set(), "these stand once by now"
+
+
+def package_of(module: str) -> str:
+    """Modules that belong together: those of a game, of its board, of the server."""
+    parts = module.split(".")
+    deep = {"games": 3, "boards": 4}
+    return ".".join(parts[: next((depth for name, depth in deep.items() if name in parts[:3]), 2)])
+
+
+def test_within_a_package_a_function_has_its_name_alone_or_does_the_same() -> None:
+    """Those that are called as `module.name`, too: whoever reads a package meets a word once."""
+    places = defaultdict(set)
+    for path in modules():
+        if "migrations" not in path.parts and "bots" not in path.parts:
+            for node in top(path, ast.FunctionDef, ast.AsyncFunctionDef):
+                assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                if not node.name.startswith("_"):
+                    places[package_of(dotted(path)), node.name].add(dotted(path))
+    shared = {key: where for key, where in places.items() if len(where) > 1 and key[1] not in FUNCTIONS}
+    assert {key: where for key, where in shared.items() if key[1] not in NEIGHBOURS} == {}
+    assert NEIGHBOURS.keys() - {name for _, name in shared} == set(), "these stand once by now"

@@ -41,7 +41,7 @@ async def test_a_hint_is_shown_to_whoever_asks_and_noted_in_the_log(
         await stage.until(lambda: taken in stage.tells)
     path = saves.new_path()
     saves.keep(path, match, language)
-    assert saves.open_match(saves.read(path)).hinted == match.hinted == [(match.hinted[0][0], 1)]
+    assert saves.open_match(saves.read_envelope(path)).hinted == match.hinted == [(match.hinted[0][0], 1)]
 
 
 async def test_a_table_without_hints_says_so() -> None:

@@ -164,7 +164,7 @@ async def test_the_clock_is_kept_with_the_game() -> None:
         watch.now += 100
         await stage.press("1")
         path = stage.table.path
-    kept = saves.open_match(saves.read(path)).clock
+    kept = saves.open_match(saves.read_envelope(path)).clock
     assert kept is not None
     assert (kept.seconds, kept.late, kept.used[0]) == (900, "vote", 100)
 

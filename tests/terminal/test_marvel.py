@@ -717,5 +717,5 @@ async def test_what_was_taken_back_is_not_kept() -> None:
         await end_the_turn(stage)
         assert stage.table.match.table.digest != before
         await stage.press("u", "u")
-        kept = saves.open_match(saves.read(stage.table.path))
+        kept = saves.open_match(saves.read_envelope(stage.table.path))
     assert kept.table.digest == before

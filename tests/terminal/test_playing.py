@@ -299,7 +299,7 @@ async def test_stops_are_set_with_a_key_and_kept_with_the_game() -> None:
         assert "✓ ask: everything" in stage.tells
         await stage.press("3")  # after the phase and the turn
         path = stage.table.path
-    kept = saves.open_match(saves.read(path)).stops[0]
+    kept = saves.open_match(saves.read_envelope(path)).stops[0]
     assert not kept.everywhere
 
 
@@ -365,7 +365,9 @@ async def test_whoever_is_cut_off_goes_on_at_the_same_question() -> None:
     async with at_table(match, path=saves.new_path()) as stage:
         asked = repr(stage.table.asked)
         path = stage.table.path
-    envelope = saves.read(path)  # nothing was written at the end: this is what every answer leaves behind
+    envelope = saves.read_envelope(
+        path
+    )  # nothing was written at the end: this is what every answer leaves behind
     assert envelope.seating == match.seating
     async with opened(ShambleApp(envelope.language)) as stage:
         assert "turn 1" in stage.shows

@@ -28,7 +28,7 @@ def test_a_match_comes_back_with_its_players(match: Match) -> None:
     path = saves.new_path()
     match.driver.run()
     saves.keep(path, match, "fr")
-    envelope = saves.read(path)
+    envelope = saves.read_envelope(path)
     again = saves.open_match(envelope)
     assert envelope.language == "fr"
     assert again.seating == match.seating
@@ -72,7 +72,7 @@ def test_a_damaged_save_gives_a_sentence(match: Match, change: object, told: str
     saves.keep(path, match, "en")
     path.write_bytes(change(path.read_bytes()))
     with pytest.raises(shamble.ShambleError) as caught:
-        saves.open_match(saves.read(path))
+        saves.open_match(saves.read_envelope(path))
     assert told in str(caught.value)
     assert "error." not in caught.value.in_language("fr")
 

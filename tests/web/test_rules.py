@@ -28,7 +28,7 @@ def test_every_question_of_a_game_leads_to_a_clause(spec: GameSpec[object]) -> N
 
 def test_a_clause_named_by_a_parameter() -> None:
     def why(prompt: str, *params: str) -> str:
-        return ledger.why(find(GAME), Choice(0, prompt, params, (), SEALED))
+        return ledger.clause_behind(find(GAME), Choice(0, prompt, params, (), SEALED))
 
     assert why("card.kill_where", "gun") == "card.gun"
     assert why("card.kill_where", "slingshot") == ""

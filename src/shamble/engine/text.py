@@ -71,9 +71,7 @@ class Catalogue:
 
     def number(self, value: TextValue) -> Arg:
         """Decimals as people write them: "36,2" in French."""
-        return (
-            str(value).replace(".", DECIMAL.get(self.language, ".")) if isinstance(value, float) else value
-        )
+        return str(value).replace(".", DECIMAL.get(self.language, ".")) if isinstance(value, float) else value
 
     def extended(self, other: Catalogue) -> Catalogue:
         return Catalogue({**self.messages, **other.messages}, self.plural, self.language)

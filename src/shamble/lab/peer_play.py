@@ -56,12 +56,12 @@ def spiel(name: str) -> Game:
 
 
 def measured(game: Game, clone: Callable[[Any], Any]) -> dict[str, float]:
-    runs = [played(game) for _ in range(RUNS)]
+    runs = [timed_games(game) for _ in range(RUNS)]
     decisions, real = max(runs)
     return {"decisions": decisions, "real_decisions": real, "clone": cloned(game, clone)}
 
 
-def played(game: Game) -> tuple[float, float]:
+def timed_games(game: Game) -> tuple[float, float]:
     """Answers a second, and those that were a choice."""
     decisions = real = seed = 0
     start = process_time()

@@ -78,7 +78,7 @@ def measure(progress: ProgressLine) -> Peers:
         progress("installing " + ", ".join(PACKAGES))
         python = environment(Path(folder))
         progress("peers")
-        theirs = told(run([str(python), peer_play.__file__]))
+        theirs = told(run_command([str(python), peer_play.__file__]))
     return Peers((*ours(progress), *theirs))
 
 
@@ -86,11 +86,11 @@ def environment(folder: Path) -> Path:
     """The Python of a new environment with the peers in it."""
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    run([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES])
+    run_command([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES])
     return python
 
 
-def run(command: list[str]) -> str:
+def run_command(command: list[str]) -> str:
     try:
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE)
     except (OSError, subprocess.SubprocessError) as error:

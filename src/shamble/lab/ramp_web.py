@@ -149,7 +149,7 @@ def ramp(progress: ProgressLine, most: int, game: str = GAME, every: float = EVE
     for tables in sizes(most):
         progress(f"{tables} tables")
         try:
-            step = measure(tables, game, every)
+            step = measure_step(tables, game, every)
         except (RuntimeError, OSError) as error:
             result.refused = f"{tables} tables: {error}"
             break
@@ -159,7 +159,7 @@ def ramp(progress: ProgressLine, most: int, game: str = GAME, every: float = EVE
     return result
 
 
-def measure(tables: int, game: str, every: float) -> RampStep:
+def measure_step(tables: int, game: str, every: float) -> RampStep:
     """So many tables, for two answers at each of them."""
     seconds = 2 * every
     wanted = Load(

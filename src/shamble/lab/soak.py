@@ -104,7 +104,7 @@ def play_one(spec: GameSpec[Any], seed: int) -> Failure | None:
         t = any_table(spec, seats, seed, rng)
         assert t.history is not None
         options = t.history.options
-        check(t)
+        check_table(t)
         recorded = rng.below(RECORDED) == 0
         answer = answer_in_public if recorded else Table.take
         player = half_sensible(spec, seats) if rng.below(SENSIBLE) == 0 else any_answer
@@ -130,7 +130,7 @@ def play_on(t: Table, rng: Rng, decisions: int, player: Answerer, answer: Answer
         raise Fault(f"an endless window: {t.asker!r} still asks after {ENDLESS} answers")
     choice, option = player(t, rng)
     answer(t, choice, option)
-    check(t)
+    check_table(t)
     if rng.below(DEEP) == 0:
         check_deeply(t, rng)
 
@@ -138,7 +138,7 @@ def play_on(t: Table, rng: Rng, decisions: int, player: Answerer, answer: Answer
 # -- checks ------------------------------------------------------------------------------------------
 
 
-def check(t: Table) -> None:
+def check_table(t: Table) -> None:
     """The game's invariants; and somebody must be asked something, or the game is over."""
     faults = t.spec.invariants(t)
     if faults:
@@ -160,7 +160,7 @@ def check_deeply(t: Table, rng: Rng) -> None:
     world = t.determinise(seat, rng)
     if world.view(seat) != t.view(seat):
         raise Fault(f"a possible table looks different to seat {seat}")
-    check(world)
+    check_table(world)
     if t.digest != before:
         raise Fault("looking changed the table")
 

@@ -68,7 +68,7 @@ def where(game: str) -> Path:
     return folder / "value.toml"
 
 
-def play_one(game: str, case: Case, seed: int) -> Sequence[Sample]:
+def play_samples(game: str, case: Case, seed: int) -> Sequence[Sample]:
     """What a worker does."""
     return training_of(game).play(Case(*case), seed)
 
@@ -80,7 +80,7 @@ def play_all(game: str, games: int, seed: int, jobs: int, heard: TrainListener) 
     if jobs == 1:
         found = {}
         for number, task in enumerate(planned):
-            found[task] = play_one(game, *task)
+            found[task] = play_samples(game, *task)
             heard(number + 1, len(planned))
     else:
         found = dict(_played(game, planned, jobs, heard))
@@ -95,14 +95,14 @@ def _played(
 ) -> Iterator[tuple[TrainTask, Sequence[Sample]]]:
     done, source = 0, iter(planned)
     with pool(jobs) as workers:
-        running = {workers.submit(play_one, game, *task): task for task in islice(source, 2 * jobs)}
+        running = {workers.submit(play_samples, game, *task): task for task in islice(source, 2 * jobs)}
         while running:
             for future in wait(running, return_when=FIRST_COMPLETED)[0]:
                 yield running.pop(future), future.result()
                 done += 1
                 heard(done, len(planned))
             for task in islice(source, 2 * jobs - len(running)):
-                running[workers.submit(play_one, game, *task)] = task
+                running[workers.submit(play_samples, game, *task)] = task
 
 
 def learn_models(training: Training, samples: Sequence[Sample]) -> Trained:

@@ -225,7 +225,7 @@ async def _play(rivals: list[BusyTable], report: LoadReport, stop: Coroutine[Any
     await asyncio.gather(*playing)
 
 
-async def run(
+async def run_load(
     load: Load, ready: Callable[[], None], line: Callable[[], Coroutine[Any, Any, object]]
 ) -> LoadReport:
     """Set up, say so, wait for a line, play until the next one."""
@@ -246,7 +246,7 @@ async def _main(load: Load) -> None:
     reader = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    report = await run(load, lambda: print("ready", flush=True), reader.readline)
+    report = await run_load(load, lambda: print("ready", flush=True), reader.readline)
     print(msgspec.json.encode(asdict(report)).decode(), flush=True)
 
 

@@ -152,7 +152,7 @@ def keep_record(path: Path, table: Table) -> None:
     write(path, msgspec.json.format(msgspec.json.encode(table.record), indent=1))
 
 
-def read(path: Path) -> Envelope:
+def read_envelope(path: Path) -> Envelope:
     """The envelope, its table still closed."""
     data = _bytes_of(path)
     try:
@@ -209,7 +209,7 @@ def kept_saves() -> list[KeptSave]:
     paths = list((home() / "games").glob("*.json"))
     for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
         try:
-            found.append(KeptSave(path, read(path), None))
+            found.append(KeptSave(path, read_envelope(path), None))
         except ShambleError as error:
             found.append(KeptSave(path, None, error))
     return found

@@ -102,7 +102,7 @@ class StartPage(Page[StartedMatch | None]):
     def resume(self, entry: saves.KeptSave) -> None:
         """A copy with a name stays as it is: the game goes on in a file of its own."""
         try:
-            match = saves.open_match(saves.read(entry.path))
+            match = saves.open_match(saves.read_envelope(entry.path))
         except ShambleError as error:
             sentence = (
                 f"{error.in_language(self.words.language)} {self.words('start.kept', file=str(entry.path))}"

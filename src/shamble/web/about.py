@@ -63,7 +63,7 @@ def _everything(request: Request, room: Room, who: Visitor, reading: Any, asked:
         who,
         cards=cards,
         sheet=sheet_of(room.game, reading.content),
-        board_styles=[pages.board_style(name) for name in board.styles],
+        board_styles=[pages.board_style_url(name) for name in board.styles],
         code=room.code,
         game=room.game,
         **aside_of(room, who),

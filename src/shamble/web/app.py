@@ -49,7 +49,7 @@ from . import (
 )
 from .boards import FOLDER as BOARDS
 from .boards import presentation_of
-from .live import live
+from .live import live_socket
 from .observe import Observer
 from .pages import SCRIPTS, STATIC, scripts
 from .relay import PageHandler, Relayed, at_owner, socket_at_owner
@@ -106,7 +106,7 @@ def _table_routes() -> list[Route | WebSocketRoute]:
         _at_table("/delete", lists.delete, "POST"),
         _at_table("/about", about.show),
         _at_table("/more", table.more),
-        _at_table("/report", table.report, "POST"),
+        _at_table("/report", table.report_fault, "POST"),
         _at_table("/record", table.record),
         _at_table("/sandbox", table.sandbox, "POST"),
         _at_table("/again", table.again, "POST"),
@@ -118,7 +118,7 @@ def _table_routes() -> list[Route | WebSocketRoute]:
         _at_table("/map/{language}/{name}.svg", sketching.table_map),
         _at_table("/film.svg", film.film),
         _at_table("/picture.svg", film.picture),
-        WebSocketRoute("/t/{code}/live", socket_at_owner(live)),
+        WebSocketRoute("/t/{code}/live", socket_at_owner(live_socket)),
         WebSocketRoute("/t/{code}/socket", socket_at_owner(socket)),
     ]
 

@@ -101,7 +101,7 @@ async def show(request: Request) -> Response:
         question=question,
         pack=kept,
         sheet=box.sheet,
-        board_styles=[pages.board_style(name) for name in presentation_of(spec.id).board.styles],
+        board_styles=[pages.board_style_url(name) for name in presentation_of(spec.id).board.styles],
         code=code,
         **await aside_at(hub_of(request), code, who),
     )

@@ -124,7 +124,7 @@ def _games(language: str) -> list[dict[str, Any]]:
 @cache
 def _styles() -> list[str]:
     boards = dict.fromkeys(presentation_of(game).board for game in specs())  # two games may share one
-    return list(dict.fromkeys(pages.board_style(name) for board in boards for name in board.styles))
+    return list(dict.fromkeys(pages.board_style_url(name) for board in boards for name in board.styles))
 
 
 @cache
@@ -227,7 +227,7 @@ async def new_table(request: Request) -> Response:
         mission=_mission(request, course, brought.pack),
         cast=playable_cast(spec.id, spoken(spec.id, who.words)),
         sheet=presentation_of(spec.id).board.sheet(),
-        board_styles=[pages.board_style(name) for name in presentation_of(spec.id).board.styles],
+        board_styles=[pages.board_style_url(name) for name in presentation_of(spec.id).board.styles],
         clocks=clock_choices(who.words),
         lobby=hub_of(request).limits.tables_listed > 0,
         longest_name=LONGEST_NAME,

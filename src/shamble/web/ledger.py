@@ -37,7 +37,7 @@ def _linked(text: str, known: Container[str]) -> Markup:
     return Markup(_REFERENCE.sub(link, safe))
 
 
-def why(spec: GameSpec[Any], choice: Choice) -> str:
+def clause_behind(spec: GameSpec[Any], choice: Choice) -> str:
     """The clause behind a question, if the ledger has it."""
     return _known(spec, spec.clauses.behind(choice, spec.vocabulary))
 

@@ -36,7 +36,7 @@ LONG: Final = 1_500
 """From so many characters on, a region that was sent before is sent as what changed in it."""
 
 
-async def live(socket: WebSocket) -> None:
+async def live_socket(socket: WebSocket) -> None:
     """Opened by the page's script."""
     await socket.accept()
     if not is_same_origin(socket):

@@ -114,7 +114,7 @@ def _row(spec: GameSpec[Any], best: Best, words: Words) -> dict[str, Any]:
         "games": best.games,
         "wins": best.wins,
         "rounds": "–" if best.rounds is None else best.rounds,
-        "time": "–" if best.seconds is None else duration(best.seconds, words),
+        "time": "–" if best.seconds is None else told_duration(best.seconds, words),
     }
 
 
@@ -131,7 +131,7 @@ def _line(entry: LogbookEntry, words: Words) -> dict[str, Any]:
     }
 
 
-def duration(seconds: float, words: Words) -> str:
+def told_duration(seconds: float, words: Words) -> str:
     """As people say it."""
     whole = round(seconds)
     if whole >= HOUR:

@@ -51,7 +51,7 @@ def scripts() -> dict[str, str]:
     return {path.name: f"/scripts/{version}/{path.name}" for path in modules}
 
 
-def board_style(name: str) -> str:
+def board_style_url(name: str) -> str:
     return f"/boards/{name}?v={_fingerprint(BOARDS / name)}"
 
 

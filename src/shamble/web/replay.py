@@ -70,7 +70,7 @@ async def show(request: Request) -> Response:
         hand_at=presentation_of(room.game).hand_at,
         strips=[board.seat(reading, s, {}, speaker, room.names) for s in range(len(room.chairs))],
         sheet=sheet_of(room.game, reading.content),
-        board_styles=[pages.board_style(name) for name in board.styles],
+        board_styles=[pages.board_style_url(name) for name in board.styles],
         undo=_undo(room, who, seat, at),
         **aside_of(room, who),
     )

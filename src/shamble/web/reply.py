@@ -18,7 +18,7 @@ from ..server.sight import question_asked
 from . import heart, pages
 from .aside import NOWHERE
 from .forms import PageError
-from .ledger import why
+from .ledger import clause_behind
 from .visitor import THEMES, Visitor, remember, visitor
 from .words import NAMES
 
@@ -94,7 +94,7 @@ async def _rule_behind(request: Request, error: ShambleError) -> str:
     person = visitor(request).person
     choices = (question_asked(room, person, seat) for seat in room.seats.of(person))
     choice = next(filter(None, choices), None)
-    clause = why(room.spec, choice) if choice is not None else ""
+    clause = clause_behind(room.spec, choice) if choice is not None else ""
     return f"/rules/{room.game}?table={code}#{clause}" if clause else ""
 
 

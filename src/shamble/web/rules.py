@@ -104,7 +104,7 @@ async def _page(
         linked=linked,
         figure=lambda name: figure_of(spec.id, spoken(spec.id, who.words), name),
         sheet=sheet_for(spec.id),
-        board_styles=[pages.board_style(name) for name in presentation_of(spec.id).board.styles],
+        board_styles=[pages.board_style_url(name) for name in presentation_of(spec.id).board.styles],
         question=question,
         found=_found(who, [spec], question) if question else "",
         code=code,

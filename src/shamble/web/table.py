@@ -76,7 +76,7 @@ async def show(request: Request) -> Response:
         live=f"/t/{room.code}/live?page={seen.fingerprint}{seat}",
         ask=f"/t/{room.code}/about?from=table{seat}",
         sheet=board.sheet() if room.table is None else sheet_of(room.game, room.table.content),
-        board_styles=[pages.board_style(name) for name in board.styles],
+        board_styles=[pages.board_style_url(name) for name in board.styles],
         private=room.origin if room.private else "",
         tried=room.tried,
         spectator=not room.seats_of(who.person),
@@ -280,7 +280,7 @@ async def more(request: Request) -> Response:
     )
 
 
-async def report(request: Request) -> Response:
+async def report_fault(request: Request) -> Response:
     form = await read_form(request)
     who = visitor(request)
     code = request.path_params["code"]

@@ -162,7 +162,7 @@ def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: D
         "picture": data_address(seen.picture) if seen.picture else "",
         "drawn": seen.drawn,
         "sheet": sheet_of(spec.id, content) if seen.drawn else "",
-        "board_styles": [pages.board_style(name) for name in shown.board.styles] if seen.drawn else [],
+        "board_styles": [pages.board_style_url(name) for name in shown.board.styles] if seen.drawn else [],
         "canvas": canvas,
         "problem": seen.problem.in_language(language) if seen.problem else "",
         "languages_of_texts": LANGUAGES,

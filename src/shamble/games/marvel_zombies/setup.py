@@ -223,12 +223,12 @@ class StartWhere(OfHero):
         options = [
             g.option("start", (zone,), (StartAt(self.hero, zone),))
             for index, zone in enumerate(starts)
-            if any(share[index] > there[index] and all(map(ge, share, there)) for share in shares(g))
+            if any(share[index] > there[index] and all(map(ge, share, there)) for share in group_sizes(g))
         ]
         g.ask_team("setup.start", options, self.hero)
 
 
-def shares(g: Outbreak) -> list[tuple[int, int]]:
+def group_sizes(g: Outbreak) -> list[tuple[int, int]]:
     """How many heroes may start in each of two zones."""
     heroes = len(team(g))
     few = g.rules.smaller_group(heroes)

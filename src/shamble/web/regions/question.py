@@ -87,7 +87,7 @@ def _asked(v: Viewpoint, choice: Choice) -> Question:
         v.speaker.prompt(choice),
         v.words("question.anyone" if choice.seat is None else "question.you", name=v.names[seat]),
         v.reading.aside(choice, v.speaker),
-        v.reading.clause(choice) or ledger.why(v.room.spec, choice),
+        v.reading.clause(choice) or ledger.clause_behind(v.room.spec, choice),
         is_window(choice),
         _listed(v, _options(v, choice)),
     )

@@ -34,7 +34,7 @@ def _city() -> list[str]:
 
 def _copter(x: float, y: float, size: float) -> str:
     beam = f'<path d="M{x} {y - 8}l-70 {330 - y}h150z" fill="{EVENING.glow}" opacity=".14"/>'
-    return beam + f.figure("copter", (x, y), size, EVENING.figure, "bob")
+    return beam + f.silhouette("copter", (x, y), size, EVENING.figure, "bob")
 
 
 def _dead() -> str:
@@ -47,7 +47,7 @@ def _people(symbol: str, *xs: int) -> str:
 
 def _gone(x: float = 930, y: float = 150) -> str:
     """They fly."""
-    return f.figure("copter", (x, y), -0.5, EVENING.figure, "bob")
+    return f.silhouette("copter", (x, y), -0.5, EVENING.figure, "bob")
 
 
 PICTURES: Final = {

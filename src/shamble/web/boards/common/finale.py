@@ -100,7 +100,7 @@ def scenery(name: str) -> str:
     return f'<use href="#end-{name}" width="{WIDTH}" height="{HEIGHT}"/>'
 
 
-def figure(symbol: str, at: tuple[float, float], size: float, colour: str, cls: str = "") -> str:
+def silhouette(symbol: str, at: tuple[float, float], size: float, colour: str, cls: str = "") -> str:
     """A silhouette with its feet there, so many times as large as it is drawn; negative: it looks the other
     way."""
     width, height = SIZES[symbol]
@@ -114,7 +114,7 @@ def figure(symbol: str, at: tuple[float, float], size: float, colour: str, cls: 
 def row(symbol: str, xs: Iterable[float], foot: float, size: float, colour: str) -> str:
     """Several of them, no two of the same height, some the other way round."""
     return "".join(
-        figure(
+        silhouette(
             symbol, (x, foot + _wave(number, 7)), size * _way(number) * (1 + _wave(number, 3) / 40), colour
         )
         for number, x in enumerate(xs)

@@ -53,10 +53,10 @@ PICTURES: Final = {
         "gone", f.row("walk", FEW, 440, 1.4, DARK), f.row("reach", CROWD[::2], 466, 1.6, DARK)
     ),
     ("zombies", "lost"): _hall(
-        "gone", f.row("walk", FEW, 452, 1.5, DARK), f.figure("fallen", (610, 474), 1.8, "#5a2f52")
+        "gone", f.row("walk", FEW, 452, 1.5, DARK), f.silhouette("fallen", (610, 474), 1.8, "#5a2f52")
     ),
     ("draw", "lost"): _hall(
-        "shut", f.figure("stand", (420, 456), 1.7, DARK), f.figure("walk", (790, 456), -1.7, DARK)
+        "shut", f.silhouette("stand", (420, 456), 1.7, DARK), f.silhouette("walk", (790, 456), -1.7, DARK)
     ),
 }
 

@@ -79,8 +79,8 @@ def _street(light: f.Light) -> list[str]:
         f.skyline(light, 400, (30, 120), light.near),
         f.ground(light, 390),
     ]
-    lamps = [f.figure("lamp", (x, 420), 1, light.figure) for x in LAMPS]
-    wreck = f.figure("wreck", (1000, 440), 1.3, light.figure)
+    lamps = [f.silhouette("lamp", (x, 420), 1, light.figure) for x in LAMPS]
+    wreck = f.silhouette("wreck", (1000, 440), 1.3, light.figure)
     if light is SUNRISE:
         return [f.disc(600, 250, 84, light.glow, "rise"), f.clouds("#ffd9c0", 120), *houses, *lamps, wreck]
     lit = [x + 18 for x in LAMPS]
@@ -90,4 +90,4 @@ def _street(light: f.Light) -> list[str]:
 
 def _people(light: f.Light, cast: Cast) -> list[str]:
     crowd = f.row("walk", cast.crowd, 420, 1, light.near if light is SUNRISE else "#15121a")
-    return [crowd, *(f.figure(name, (x, 468), size, light.figure) for name, x, size in cast.people)]
+    return [crowd, *(f.silhouette(name, (x, 468), size, light.figure) for name, x, size in cast.people)]

@@ -36,11 +36,11 @@ def _night() -> list[str]:
         f.skyline(light, 400, (40, 170), light.far),
         f.ground(light, 372),
         f.row("walk", (90, 190, 300, 700, 800, 900, 1010, 1110), 392, 1.05, light.near),
-        f.figure("barricade", (330, 440), 1.6, light.figure),
-        f.figure("barricade", (930, 446), 1.6, light.figure),
+        f.silhouette("barricade", (330, 440), 1.6, light.figure),
+        f.silhouette("barricade", (930, 446), 1.6, light.figure),
         f.row("reach", (520, 610, 690), 440, 1.2, light.figure),
-        f.figure("fallen", (600, 468), 1.7, "#6d83c4"),
-        f.figure("kneel", (420, 470), 1.1, light.figure),
+        f.silhouette("fallen", (600, 468), 1.7, "#6d83c4"),
+        f.silhouette("kneel", (420, 470), 1.1, light.figure),
     ]
 
 
@@ -51,11 +51,11 @@ def _morning() -> list[str]:
         f.clouds("#f3a27a", 150),
         f.skyline(light, 400, (30, 140), light.far),
         f.ground(light, 380),
-        f.figure("barricade", (300, 440), 1.6, light.figure),
-        f.figure("barricade", (900, 440), 1.6, light.figure),
+        f.silhouette("barricade", (300, 440), 1.6, light.figure),
+        f.silhouette("barricade", (900, 440), 1.6, light.figure),
         f.row("cheer", (470, 560, 650, 740), 446, 1.35, light.figure),
-        f.figure("fallen", (170, 470), 1.3, light.near),
-        f.figure("fallen", (1040, 472), -1.3, light.near),
+        f.silhouette("fallen", (170, 470), 1.3, light.near),
+        f.silhouette("fallen", (1040, 472), -1.3, light.near),
     ]
 
 
