@@ -222,6 +222,10 @@ def test_a_literal_that_cannot_be_is_refused_with_what_would_do(
         ({"players": "Anna Ben 2"}, "no player can be called 2: that is a number"),
         ({"options": {"misson": 1}}, "misson"),
         ({"players": ["Anna", "Ben", "Cleo"]}, "is not understood; it is written like “Anna Ben”"),
+        (
+            {"pack": "my-pack"},
+            "pack='my-pack' is not understood; it is written like pack=shamble",
+        ),
     ],
     ids=repr,
 )
@@ -260,6 +264,16 @@ def shots() -> Scenario:
             "does_not_ask",
             ["Dora", "window.revealed"],
             "no player is called “Dora”; there are: Anna, Ben, Cleo",
+        ),
+        (
+            "asks",
+            ["Anna", "window.revealed", "pass"],
+            "options='pass' is not understood; it is written like options=[",
+        ),
+        (
+            "asks",
+            ["Anna", "window.revealed", None, 3],
+            "params=3 is not understood; it is written like params=[",
         ),
         ("until", ["window.reveald"], "no question is called “window.reveald”"),
         ("sees", [None, "zombie_died bank 2"], "no event is called “zombie_died”; near it are: zombies_died"),

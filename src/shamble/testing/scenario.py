@@ -49,6 +49,8 @@ def table(
     say is the game's own (its scenario.py); `at` usually names the steps to come.
     """
     names = _words("players", players, "Anna Ben")
+    if pack is not None and not isinstance(pack, Pack):
+        refuse(f"pack={pack!r} is not understood; it is written like pack=shamble.pack(FOLDER)")
     with _in_one_sentence():
         spec = find(game)
         t = new_table(spec, seats or len(names) or spec.seats[0], seed, options or {}, pack)
@@ -65,6 +67,13 @@ def _words(what: str, text: object, example: str) -> list[str]:
     if not isinstance(text, str):
         refuse(f"{what}: {text!r} is not understood; it is written like “{example}”")
     return text.split()
+
+
+def _list(what: str, value: object, example: str) -> Iterable[Any]:
+    """Several words; a single text is no list of its letters."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        refuse(f"{what}={value!r} is not understood; it is written like {what}={example}")
+    return value
 
 
 def _checked_names(t: Table, names: list[str]) -> list[str]:
@@ -249,12 +258,14 @@ class Scenario:
 
     def _compare(self, choice: Choice, options: Iterable[str] | None, params: Iterable[Any] | None) -> None:
         if options is not None:
-            wanted = sorted(self._named(option) for option in options)
+            named = _list("options", options, '["pass", "play gun"]')
+            wanted = sorted(self._named(option) for option in named)
             offered = sorted(repr(option) for option in choice.options)
             if wanted != offered:
                 self._fails(f"Wanted {wanted}\noffered {offered}")
         if params is not None:
-            asked = tuple(self.names.index(p) if p in self.names else p for p in params)
+            listed = _list("params", params, '["bank", 2]')
+            asked = tuple(self.names.index(p) if p in self.names else p for p in listed)
             if asked != choice.params:
                 self._fails(f"Wanted {asked}, asked about {choice.params}.")
 
