@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from ..engine import Choice, Event, Seat, View
 from ..engine.offers import Offer
 from ..engine.plans import Followed, Plan, Sharing, question_of
@@ -71,12 +69,6 @@ def view_for(room: Room, person: str, seat: Seat | None) -> View:
     """The table as that seat sees it; None is a spectator."""
     _check_may_see(room, person, seat)
     return room.views.view(seat)
-
-
-def sent_view_for(room: Room, person: str, seat: Seat | None) -> msgspec.Raw:
-    """The same as it is sent to programs."""
-    _check_may_see(room, person, seat)
-    return room.views.sent(seat)
 
 
 def view_at(room: Room, person: str, seat: Seat | None, moment: int) -> View:

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from ..engine import Event, Seat, Table, View
+from ..engine import Event, Seat, View
 from .play import Play
 
 
 class Views:
-    """A cache of views and readings for each seat. All who look from a seat share one: for reading only."""
+    """A cache of readings for each seat. All who look from a seat share one: for reading only."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
         self._seen: dict[Seat | None, Any] = {}
         self._readings: dict[Seat | None, Any] = {}
-        self._sent: dict[Seat | None, msgspec.Raw] = {}
         self._epoch = -1
 
     def reading(self, seat: Seat | None) -> Any:
@@ -28,27 +25,16 @@ class Views:
         table = self._play.started()
         self._drop_stale()
         if seat not in self._readings:
-            self._readings[seat] = table.spec.reading(self._seen_by(table, seat), table.content)
+            self._seen[seat] = table.seen_from(seat)
+            self._readings[seat] = table.spec.reading(self._seen[seat], table.content)
         return self._readings[seat]
 
     def view(self, seat: Seat | None) -> View:
-        """The view as JSON-able data."""
+        """The view as JSON-able data. It is large and asked for once, as a rule: not kept."""
         table = self._play.started()
         self._drop_stale()
-        return table.spec.plain(self._seen_by(table, seat))
-
-    def sent(self, seat: Seat | None) -> msgspec.Raw:
-        """The same as JSON, for programs: a tenth of what the data takes."""
-        self._drop_stale()
-        if seat not in self._sent:
-            self._sent[seat] = msgspec.Raw(msgspec.json.encode(self.view(seat)))
-        return self._sent[seat]
-
-    def _seen_by(self, table: Table, seat: Seat | None) -> Any:
-        """Worked out once for the reading and the view."""
-        if seat not in self._seen:
-            self._seen[seat] = table.seen_from(seat)
-        return self._seen[seat]
+        seen = self._seen.get(seat)
+        return table.spec.plain(table.seen_from(seat) if seen is None else seen)
 
     def reading_at(self, seat: Seat | None, moment: int) -> Any:
         """After so many answers, for a replay."""
@@ -69,4 +55,3 @@ class Views:
             self._epoch = self._play.view_epoch
             self._seen.clear()
             self._readings.clear()
-            self._sent.clear()

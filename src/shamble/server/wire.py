@@ -36,7 +36,7 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "waiting": waiting_data(room),
         "listed": room.listed,
         "clock": clock_data(room),
-        "views": {} if room.table is None else {seat_key(s): room.sent_view_for(person, s) for s in viewers},
+        "views": {seat_key(seat): room.view_for(person, seat) for seat in viewers if room.table is not None},
         "questions": questions_data(room, person, speaker),
         "events": {seat_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
         "petitions": [petition_data(room, person, each, speaker) for each in room.petitions.open],

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import CloseCode
@@ -45,6 +46,12 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """What was said to open it is not kept for as long as it is open."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.request, self.response
 
     def handle_events(self) -> None:
         in_time = all(self._frames.take() for _ in self.conn.events)
