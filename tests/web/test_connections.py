@@ -13,7 +13,8 @@ import pytest
 import uvicorn
 
 from shamble.web import connections
-from shamble.web.connections import HEAD_LIMIT, LONGEST_ADDRESS, MOST_HEADERS, BoundedProtocol
+from shamble.web.connections import HEAD_LIMIT, LONGEST_ADDRESS, MOST_FIELDS, MOST_HEADERS, BoundedProtocol
+from shamble.web.workshop import LONGEST
 
 
 def in_a_thread(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -124,7 +125,8 @@ async def test_a_head_that_is_too_large_is_refused(length: int) -> None:
     "sent",
     [
         get(b"a: b\r\n" * (MOST_HEADERS + 1)),
-        b"GET /?" + b"a&" * LONGEST_ADDRESS + b" HTTP/1.1\r\nhost: h\r\n\r\n",
+        b"GET /?" + b"a&" * MOST_FIELDS + b" HTTP/1.1\r\nhost: here\r\n\r\n",
+        b"GET /?" + b"a" * LONGEST_ADDRESS + b" HTTP/1.1\r\nhost: here\r\n\r\n",
     ],
 )
 @in_a_thread
@@ -132,6 +134,15 @@ async def test_too_many_headers_and_a_long_address_are_refused(sent: bytes) -> N
     async with running() as port:
         assert b" 431 " in await reply(port, sent)
         assert b" 200 " in await reply(port, get(b"a: b\r\n" * (MOST_HEADERS - 1)))
+
+
+@in_a_thread
+async def test_a_draft_of_the_workshop_fits_into_an_address_twice() -> None:
+    """The next one is asked for from its page, whose address the browser tells."""
+    draft = b"/workshop/marvel-zombies?d=" + b"x" * LONGEST + b"&tool=wall&part=tiles"
+    async with running() as port:
+        sent = b"GET %s HTTP/1.1\r\nhost: here\r\nreferer: http://here%s\r\n\r\n" % (draft, draft)
+        assert b" 200 " in await reply(port, sent)
 
 
 @in_a_thread
