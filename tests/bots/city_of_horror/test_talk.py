@@ -74,6 +74,14 @@ def test_a_gain_that_leaves_the_bot_next_to_nothing_is_refused() -> None:
     assert not deals.is_welcome(s, 1, greedy)
 
 
+def test_what_a_bot_proposes_leaves_the_other_a_fair_part() -> None:
+    """For an antidote it offers the better of its cards; where even that leaves the other too little of what
+    it gains itself, it keeps silent."""
+    deal = deals.best_deal(priced(market({"Ann": "gun, alarm", "Bob": ""}, {"Ann": 0, "Bob": 3})), 1)
+    assert deal == Deal(1, ("gun",), 0, 0, 1)
+    assert deals.best_deal(priced(market({"Ann": "gun", "Bob": ""}, {"Ann": 0, "Bob": 2})), 1) is None
+
+
 def test_who_was_voted_against_asks_more() -> None:
     s = market({"Ann": "gun", "Bob": "gun"}, {"Ann": 1, "Bob": 1})
     ledger = Ledger()

@@ -117,11 +117,13 @@ def strongest(s: Appraisal) -> Seat:
 
 
 def best_deal(s: Appraisal, partner: Seat) -> Deal | None:
-    """What to propose to that player: the deal that is best for whoever gains less by it."""
+    """What to propose to that player: the deal that is best for whoever gains less by it, with what the other
+    will ask for a fair part taken off. Who proposes what would be refused only makes others wait."""
     best, most = None, max(asked_of(s, partner), LEAST)
     more = HAGGLE * s.ledger.refused.get((partner, s.me), 0)
     for deal in proposals(s, partner):
-        least = min(gain_of_proposer(s, deal), guess_of_partner(s, deal) - more)
+        mine = gain_of_proposer(s, deal)
+        least = min(mine, guess_of_partner(s, deal) - FAIR * mine - more)
         if least > most:
             best, most = deal, least
     return best
