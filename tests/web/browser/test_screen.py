@@ -251,6 +251,32 @@ def test_on_a_phone_what_there_is_to_know_leaves_the_answers_in_view(person: Per
         assert box["y"] + box["height"] <= 844
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "across"])
+def test_what_the_question_is_about_is_in_the_frame(
+    person: Person, stage: Stage, size: tuple[int, int]
+) -> None:
+    """On a phone the city does not fit: the Armory, where they attack, is brought into sight, and stays there
+    when the question changes."""
+    stage(**ATTACK)
+    ann, ben = gather(person, width=size[0])
+    for player in (ann, ben):
+        player.page.set_viewport_size({"width": size[0], "height": size[1]})
+        player.wait_for_question("window.attack")
+        player.page.wait_for_function(WITHIN, arg="#location-armory")
+        player.pass_turn()
+    ann.wait_for_question("vote.attack")
+    ann.page.wait_for_function(WITHIN, arg="#location-armory")
+
+
+WITHIN = """which => {
+  const at = document.querySelector(which).getBoundingClientRect();
+  const frame = document.querySelector('.roam-frame').getBoundingClientRect();
+  const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
+  return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+}"""
+"""Is the middle of that place in sight?"""
+
+
 def test_labels_fit_their_plates_in_any_font(person: Person, stage: Stage) -> None:
     stage(**ATTACK)
     (ann,) = gather(person, "Ann")

@@ -49,6 +49,8 @@ class Question:
     prompt: str
     who: str
     aside: str
+    about: str
+    """The things that it names, as references: what one has to see on the board to answer it."""
     why: str
     window: bool
     options: Sequence[OptionButton]
@@ -87,10 +89,16 @@ def _asked(v: Viewpoint, choice: Choice) -> Question:
         v.speaker.prompt(choice),
         v.words("question.anyone" if choice.seat is None else "question.you", name=v.names[seat]),
         v.reading.aside(choice, v.speaker),
+        _named(v, choice),
         v.reading.clause(choice) or ledger.clause_behind(v.room.spec, choice),
         is_window(choice),
         _listed(v, _options(v, choice)),
     )
+
+
+def _named(v: Viewpoint, choice: Choice) -> str:
+    fields = v.room.spec.vocabulary.prompts[choice.prompt]
+    return " ".join(f"{kind}:{thing}" for (_, kind), thing in zip(fields, choice.params, strict=True))
 
 
 def _options(v: Viewpoint, choice: Choice) -> list[OptionButton]:

@@ -39,9 +39,9 @@ export function roam(frame, what) {
  */
 export function showWhatMatters() {
   for (const frame of all(".roam-frame")) {
-    const [legal, about, acting] = [".legal", ".here", ".heart"].map((what) =>
-      all(what, frame).map((it) => it.getBoundingClientRect()));
-    const hearts = about.length ? about : acting;
+    const [legal, about, named, acting] = [".legal", ".here", namedByQuestion(), ".heart"].map((what) =>
+      what ? all(what, frame).map((it) => it.getBoundingClientRect()) : []);
+    const hearts = [about, named, acting].find((found) => found.length) || [];
     const [things, heart] = [legal.length ? legal : hearts, hearts[0]];
     if (!things.length) continue;
     const nearest = heart ? things.reduce((one, other) => (apart(heart, other) < apart(heart, one) ? other : one)) : things[0];
@@ -55,6 +55,13 @@ export function showWhatMatters() {
     const [wantedX, wantedY] = middle(view);
     frame.scrollBy(x - wantedX, y - wantedY);
   }
+}
+
+/** Whatever the question names, as a selector. */
+function namedByQuestion() {
+  const box = document.querySelector("#region-question [data-named]");
+  const refs = box instanceof HTMLElement ? (box.dataset.named || "").split(" ") : [];
+  return refs.map((ref) => `[data-ref="${CSS.escape(ref)}"]`).join(", ");
 }
 
 /**
