@@ -120,6 +120,20 @@ def test_the_frame_of_the_board_stays_where_it_is(
         assert ann.page.evaluate(CARDS_OUTSIDE) == 0
 
 
+def test_the_frame_stays_when_the_game_ends(person: Person, stage: Stage) -> None:
+    """The last page lies over the board and over the hand."""
+    stage(**LAST_VOTE)
+    ann, ben = gather(person)
+    first = ann.page.evaluate(FRAMES)
+    play_on([ann, ben])
+    expect(ann.page.locator(".ending-page")).to_be_visible()
+    assert ann.page.evaluate(FRAMES) == first
+    expect(ann.page.locator("#region-hand")).to_be_hidden()
+    ann.page.locator(".see-board").click()
+    expect(ann.page.locator("#region-hand")).to_be_visible()
+    assert ann.page.evaluate(FRAMES) == first
+
+
 @pytest.mark.thorough("(1280, 720)", "(390, 844)")
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844), (844, 390), (1920, 1080), (3840, 2160)], ids=str)
 def test_all_that_a_decision_needs_is_in_the_window(
