@@ -16,7 +16,8 @@ from shamble.games import find
 from shamble.server.hub import Hub
 from shamble.web.boards import workshop_of
 from shamble.web.boards.workshop import Draft
-from shamble.web.workshop import decoded, encoded
+from shamble.web.words import Words
+from shamble.web.workshop import LACKING, decoded, encoded
 from tests.web.visitor import Visitor
 
 MARVEL = "/workshop/marvel-zombies"
@@ -113,6 +114,22 @@ def test_tokens_come_and_go_with_a_click(maker: Maker) -> None:
     assert not maker.is_good
     assert "cannot be played yet" in maker.page
     assert "data:image/svg+xml;base64," in maker.page, "the board is drawn all the same"
+
+
+def test_what_is_not_on_the_board_yet_is_asked_for_in_words(maker: Maker) -> None:
+    maker.edit("put", str(maker.board["exit"]), "exit")
+    assert "there is no Exit on the map. Choose it under “Put on the board”, then click a zone." in maker.page
+    maker.edit("put", "8R-b", "exit")
+    for start in list(maker.board["start"]):  # type: ignore[call-overload]  # a list
+        maker.edit("put", start, "start")
+    assert "there is no Start Zone on the map." in maker.page
+    assert "boards.toml" not in maker.page
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_there_are_words_for_all_that_may_be_lacking(language: str) -> None:
+    texts = Words(language)
+    assert all(texts(f"workshop.lacks.{name}").endswith(".") for name in LACKING)
 
 
 def test_a_locked_door_stays_while_its_lock_is_missing(maker: Maker) -> None:

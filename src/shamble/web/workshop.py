@@ -46,6 +46,8 @@ LONGEST: Final = 12_000
 MOST_BYTES: Final = 60_000
 WILD: Final = (ValueError, LookupError, TypeError, AttributeError, StopIteration, UndefinedError)
 """What a draft that no form of ours has made may raise."""
+LACKING: Final = ("exit", "sign", "start", "spawns", "goals")
+"""What a mission may lack while it is being made, and a click puts right."""
 TRIES: Final = 100
 """Games that bots play to find out how hard a mission is."""
 
@@ -164,12 +166,22 @@ def _context(request: Request, who: Visitor, draft: Draft, seen: Sketch, look: D
         "sheet": sheet_of(spec.id, content) if seen.drawn else "",
         "board_styles": [pages.board_style_url(name) for name in shown.board.styles] if seen.drawn else [],
         "canvas": canvas,
-        "problem": seen.problem.in_language(language) if seen.problem else "",
+        "problem": _told(seen.problem, who, language) if seen.problem else "",
         "languages_of_texts": LANGUAGES,
         "may_try": shelf.limits.studies_at_once > 0,
         "tries": TRIES,
         **board.panels(draft, look.part, known, seen.atlas),
     }
+
+
+def _told(problem: BadContent, who: Visitor, language: str) -> str:
+    """The validator's sentence; of what is not on the board yet, what to do instead."""
+    asked = problem.params
+    name = str(asked.get("field") or asked.get("entry", "")).rpartition(".")[2]
+    absent = problem.key == "content.missing" or asked.get("got") == 0
+    return (
+        who.words(f"workshop.lacks.{name}") if absent and name in LACKING else problem.in_language(language)
+    )
 
 
 def _grouped(tools: Sequence[Tool]) -> dict[str, list[Tool]]:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from shamble.web.boards.workshop import Draft
 from shamble.web.workshop import decoded
+from tests.web.browser.player import ANY_OPTION
 from tests.web.browser.scenes import Person
 
 
@@ -21,21 +22,23 @@ def draft(page: Page) -> Draft:
 @pytest.mark.thorough("1280-True")
 @pytest.mark.parametrize(("width", "scripts"), [(1280, True), (390, True), (1280, False)])
 def test_a_mission_is_built_and_a_friend_plays_it(person: Person, width: int, scripts: bool) -> None:
+    """From laying a tile to the friend's first answers."""
     ann = person("Ann", width=width, scripts=scripts)
     page = ann.page
     page.goto(f"{ann.site}/workshop/marvel-zombies")
+    lay(page, "0-1", "5R", scripts=scripts)
+    expect(page.locator(".notice")).to_contain_text("no Exit")
+    take(page, "exit", scripts=scripts)
+    put(page, "5R-C")
+    expect(page.locator(".notice.good")).to_be_visible()
     before = draft(page)
-    page.select_option("#tool", "objective:green")
-    if not scripts:
-        page.locator("#tool").locator("xpath=ancestor::form").locator("button").click()
-    page.wait_for_url("**tool=objective%3Agreen**")
-    expect(page.locator("a.spot").nth(3)).to_have_attribute("href", re.compile("green"))
-    shown = page.locator("#workshop input[name=d]").first
-    code = shown.input_value()
-    page.locator("a.spot").nth(3).click()
-    expect(shown).not_to_have_value(code)
+    take(page, "objective:green", scripts=scripts)
+    put(page, "8R-c")
     assert len(draft(page).entry("boards")["objectives"]) == len(before.entry("boards")["objectives"]) + 1
     if scripts:
+        shown = page.locator("#workshop input[name=d]").first
+        code = shown.input_value()
+        put(page, "8R-b")
         page.locator("[data-undo]").click()
         expect(shown).to_have_value(code)
     page.fill("#name-en", "Our own street")
@@ -54,6 +57,40 @@ def test_a_mission_is_built_and_a_friend_plays_it(person: Person, width: int, sc
     ben.page.locator('form[action$="/start"] button').click()
     ben.page.wait_for_selector("#region-question form.question")
     expect(ben.page.locator("#region-status")).to_contain_text("Our own street")
+    for _ in range(6):  # four heroes, whose turn it is, and what that one does
+        ben.wait_for_question()
+        ben.click(ANY_OPTION)
+    ben.wait_for_question("turn.")
+
+
+def lay(page: Page, place: str, tile: str, *, scripts: bool) -> None:
+    """Another tile there, turned once."""
+    page.select_option(f"#tile-{place}", tile)
+    if not scripts:
+        page.locator(f"#tile-{place}").locator("xpath=ancestor::form").locator("button").first.click()
+    page.wait_for_selector(f"#tile-{place} option[selected]:text-is('{tile}')", state="attached")
+    code = page.url
+    page.locator(f"#turn-{place}").click()
+    page.wait_for_url(lambda url: url != code)
+
+
+def take(page: Page, tool: str, *, scripts: bool) -> None:
+    """Into the hand."""
+    page.select_option("#tool", tool)
+    if not scripts:
+        page.locator("#tool").locator("xpath=ancestor::form").locator("button").click()
+    page.wait_for_url(f"**tool={quote(tool, safe='')}**")
+    expect(page.locator("a.spot").nth(3)).to_have_attribute(
+        "href", re.compile(f"value={quote(tool, safe='')}$")
+    )
+
+
+def put(page: Page, place: str) -> None:
+    """What is in the hand, there."""
+    shown = page.locator("#workshop input[name=d]").first
+    code = shown.input_value()
+    page.locator(f'a.spot[data-at="{place}"]').click()
+    expect(shown).not_to_have_value(code)
 
 
 def test_rooms_are_painted_by_dragging_and_by_keyboard(person: Person) -> None:
