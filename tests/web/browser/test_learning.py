@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from shamble.games import specs
-from tests.web.browser.player import ANY_OPTION, Player
+from tests.web.browser.player import ANY_OPTION, SOON, Player
 from tests.web.browser.scenes import ATTACK, Person, Stage, gather
 
 QUESTIONS = [
@@ -148,14 +148,24 @@ def answer(ann: Player) -> None:
     """What the guide points at, or else the first there is; afterwards something is asked, or all is over."""
     page = ann.page
     before = page.locator("#region-question [data-key]").first.get_attribute("data-key")
-    advised = page.locator("#region-question .option.advised")
-    (advised if advised.count() else page.locator(ANY_OPTION)).first.evaluate("button => button.click()")
-    sure = page.locator("#sure[open] [value=yes]")
-    if sure.count():
-        sure.click()
+    for _ in range(TOO_LATE):
+        advised = page.locator("#region-question .option.advised")
+        (advised if advised.count() else page.locator(ANY_OPTION)).first.evaluate("button => button.click()")
+        sure = page.locator("#sure[open] [value=yes]")
+        if sure.count():
+            sure.click()
+        try:
+            page.wait_for_function(ASKED_ANEW, arg=before, timeout=SOON)
+            return
+        except TimeoutError:
+            page.wait_for_selector(f"{ANY_OPTION}, #region-question .result", state="attached")
+            if ann.over:
+                return
     page.wait_for_function(ASKED_ANEW, arg=before)
 
 
+TOO_LATE = 9
+"""How often an answer may come after a bot's, and so be given again, as the question is back."""
 ASKED_ANEW = """before => {
     const region = document.querySelector("#region-question");
     const key = region.querySelector("[data-key]")?.dataset.key;
