@@ -6,7 +6,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from shamble.lab.errors import LabError
 from shamble.lab.figures import by_bot, by_character, deaths
 from shamble.lab.parquet import COLUMNS, Run
 from shamble.lab.rates import Difference, Rate
-from shamble.lab.report import report
+from shamble.lab.report import report, verdict
 from shamble.lab.sim import Processes, RunProgress, run
 from shamble.lab.study import checked_study, trial
 
@@ -93,8 +95,33 @@ def test_every_game_is_studied_and_reported_in_both_languages(game: str, tmp_pat
     assert {event["kind"] for event in events} >= {"cast"}
     for language in ("en", "fr"):
         page = report(found, language)
+        hard = verdict(found, language)
+        assert bool(hard) == (not set(found.study.seats) & set(find(game).rivals))
+        assert escape(hard) in page
         assert "⟦" not in page
         assert "http" not in page.replace("http://www.w3.org/", "")
+
+
+@pytest.mark.parametrize(
+    ("won", "told"),
+    [
+        (97, "very easy"),
+        (80, "easy"),
+        (52, "medium"),
+        (25, "hard"),
+        (7, "very hard"),
+        (1, "as good as impossible"),
+    ],
+)
+def test_it_says_how_hard_a_game_is(monkeypatch: pytest.MonkeyPatch, won: int, told: str) -> None:
+    counts = [Rate("1", 60, won - won // 3), Rate("2", 40, won // 3)]
+    monkeypatch.setattr("shamble.lab.figures.by_count", lambda found: counts)
+    together: Any = SimpleNamespace(study=SimpleNamespace(game="survive-until-daylight", seats=(1, 2)))
+    said = verdict(together, "en")
+    assert said.startswith(f"The bots won {won} of 100 games (95 % sure: ")
+    assert said.endswith(f"): {told}.")
+    apart: Any = SimpleNamespace(study=SimpleNamespace(game="city-of-horror", seats=(4,)))
+    assert verdict(apart, "en") == "", "somebody always wins"
 
 
 # -- stopping --------------------------------------------------------------------------------------------

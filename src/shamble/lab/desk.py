@@ -42,7 +42,7 @@ from ..server.studies import (
 )
 from .errors import LabError
 from .parquet import Run
-from .report import write_report
+from .report import verdict, write_report
 from .sim import Processes, RunProgress, run
 from .study import checked_study
 
@@ -81,7 +81,8 @@ class Desk:
         before = Run(self.folder.parent / order.compare / RUN) if order.compare else None
         for language in LANGUAGES:
             write_report(Run(out), report_file(self.folder, language), language, before)
-        self.say(State(DONE, order.games))
+        told = {language: verdict(Run(out), language) for language in LANGUAGES}
+        self.say(State(DONE, order.games, told=told))
 
     def fail(self, error: ShambleError) -> None:
         told = {language: error.in_language(language) for language in LANGUAGES}

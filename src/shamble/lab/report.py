@@ -22,6 +22,15 @@ from .rates import Difference, Rate
 INK: Final = "#26313c"
 WIN: Final = "#3a7d52"
 LOSS: Final = "#a33b2e"
+DEGREES: Final = {
+    "very_easy": 0.95,
+    "easy": 0.7,
+    "medium": 0.4,
+    "hard": 0.2,
+    "very_hard": 0.03,
+    "hopeless": 0.0,
+}
+"""How much of the games is won at least, by how hard that is; the bands of docs/calibration.md overlap."""
 STYLE: Final = Path(__file__).with_name("report.css")
 
 
@@ -110,6 +119,8 @@ def report(run: Run, language: str = "en", before: Run | None = None) -> str:
     page = ReportWriter(run, language)
     study = run.study
     page.parts.append(f"<p>{escape(_summary(page))}</p>")
+    if hard := verdict(run, language):
+        page.parts.append(f"<p><strong>{escape(hard)}</strong></p>")
     if before is not None:
         _comparison(page, run, before)
     for key, found in _rates_of(run):
@@ -137,6 +148,20 @@ def _summary(page: ReportWriter) -> str:
         seats="/".join(map(str, study.seats)),
         settings=settings or page.say("settings.usual"),
         seed=study.seed,
+    )
+
+
+def verdict(run: Run, language: str) -> str:
+    """How hard the game was for all who win or lose together; nothing where each plays for itself."""
+    page = ReportWriter(run, language)
+    if set(run.study.seats) & set(page.spec.rivals):
+        return ""
+    counts = figures.by_count(run)
+    won = Rate("", sum(each.n for each in counts), sum(each.wins for each in counts))
+    low, high = (round(end * 100) for end in won.interval)
+    degree = next(name for name, least in DEGREES.items() if won.rate >= least)
+    return page.say(
+        "verdict", wins=round(won.wins), count=won.n, low=low, high=high, degree=page.say(f"verdict.{degree}")
     )
 
 

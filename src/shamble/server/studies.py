@@ -68,7 +68,7 @@ class State(msgspec.Struct, frozen=True):
     left: float = 0.0
     """Seconds to go."""
     told: dict[str, str] = {}
-    """Of one that failed: why, by language."""
+    """Of one that failed: why; of one that is done: how hard the game was; by language."""
 
 
 class KeptStudy(msgspec.Struct, frozen=True):

@@ -138,7 +138,7 @@ def _row(kept: KeptStudy, words: Words) -> dict[str, Any]:
         "stopped": state.phase == STOPPED,
         "done": state.done,
         "games": order.games,
-        "said": state.told.get(words.language, "") if state.phase == FAILED else _said(kept, words),
+        "said": _said(kept, words),
     }
 
 
@@ -154,6 +154,13 @@ def _name(kept: KeptStudy, words: Words) -> str:
 
 
 def _said(kept: KeptStudy, words: Words) -> str:
+    """How far it is; why it failed; at the end how hard the game was."""
+    state = kept.state
+    told = state.told.get(words.language, "")
+    return told if state.phase == FAILED else f"{_phase(kept, words)} {told}".strip()
+
+
+def _phase(kept: KeptStudy, words: Words) -> str:
     state = kept.state
     minutes, seconds = divmod(round(state.left), 60)
     params = {"done": state.done, "games": kept.order.games, "rate": round(state.rate, 1)}
