@@ -28,7 +28,7 @@ LESSONS = [(spec.id, name) for spec in specs().values() if spec.guide for name i
 VISITORS = [("en-GB", 1280), ("fr-FR", 1280), ("en-GB", 390), ("fr-FR", 390)]
 NEWCOMERS = (VISITORS[0], VISITORS[3]), (VISITORS[1], VISITORS[2])
 """Both languages, one of them wide and one on a phone, turn about."""
-WON = {name: {"en-GB": "won", "fr-FR": "gagn"} for name in ("MZ0", "MH2", "HR1")}
+WON = {name: {"en-GB": "accomplished", "fr-FR": "accomplie"} for name in ("MZ0", "MH2", "HR1")}
 """What it says at the end of those that nobody plays but the newcomer."""
 SHORT, LONG = 6, 20
 """Answers of a lesson that are given by clicking; with --all as many as win the first fight."""

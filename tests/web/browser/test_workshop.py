@@ -33,7 +33,7 @@ def test_a_mission_is_built_and_a_friend_plays_it(person: Person, width: int, sc
     expect(page.locator(".notice.good")).to_be_visible()
     before = draft(page)
     take(page, "objective:green", scripts=scripts)
-    put(page, "8R-c")
+    put(page, "8R-f")
     assert len(draft(page).entry("boards")["objectives"]) == len(before.entry("boards")["objectives"]) + 1
     if scripts:
         shown = page.locator("#workshop input[name=d]").first
