@@ -158,6 +158,13 @@ def test_the_pages_speak_french(folder: Path, server: TestClient, visit: type[Vi
     assert "Choisissez au moins un bot" in refused.text
 
 
+@pytest.fixture
+def _silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the server of the browser tests was told, which may run in the same process."""
+    monkeypatch.delenv("SHAMBLE_STUDIES_AT_ONCE", raising=False)
+
+
+@pytest.mark.usefixtures("_silence")
 def test_without_the_operators_word_there_is_no_lab(server: TestClient, ann: Visitor) -> None:
     assert 'href="/lab"' not in ann.get("/").text
     for path in ("/lab", "/lab/new/city-of-horror", "/lab/20261117-120000-abcdef/report"):
