@@ -29,7 +29,9 @@ class Chooser(Generic[M]):
 
     def mind_of(self, s: Situation, choice: Choice) -> M:
         hero = s.fighters[str(choice.params[0])]
-        mind = self.mind(s, hero, hero.entry.actions)
+        mind = s.mind
+        if not isinstance(mind, self.mind) or not mind.goes_on(hero, hero.entry.actions):
+            s.mind = mind = self.mind(s, hero, hero.entry.actions)
         if choice.prompt == ACTION and all(option.key != "gain_trait" for option in choice.options):
             mind.deeds = (TRAIT_GAINED,)  # once a turn: what is left over is not worth another one
         return mind

@@ -51,6 +51,8 @@ CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
 SAVAGE: Final = 2
 """The dice of a Savage Blow."""
+EXACT: Final = 9
+"""Digits: what is equal shall stay equal, by whatever way it was worked out."""
 STARVING: Final = 0.5
 """With no more Hunger left than that a hero is likely to be Ravenous."""
 
@@ -60,6 +62,9 @@ class Reachable(NamedTuple):
 
     zone: str
     cost: int
+
+
+Condition = tuple[float, float, int, str | None, int]
 
 
 class Deed(NamedTuple):
@@ -99,6 +104,8 @@ class Mind:
         self.way_out = s.view.exit if s.view.may_leave else None
         self.known: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
         self.known_here: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
+        """What is gained from there on, by actions left, place and deeds."""
+        self.began = condition(hero)
         self.trait = TRAIT / (1 + len(hero.entry.traits))
         """What a new one is worth."""
         self._near: Field = {}
@@ -106,6 +113,15 @@ class Mind:
 
     def make_judge(self) -> Judge:
         return ZombieJudge(self.s, self.hero)
+
+    def goes_on(self, hero: Fighter, actions: int) -> bool:
+        """Has the hero only gone somewhere since, after the same things? Then all that was thought of still
+        holds, with so many actions."""
+        alike = hero is self.hero and condition(hero) == self.began
+        if not alike or field_for(self.s, hero) is not self.field:
+            return False
+        self.actions, self.deeds = actions, ()
+        return True
 
     # -- the table in the mind ---------------------------------------------------------------------------
 
@@ -170,8 +186,8 @@ class Mind:
                     self.bonus -= STEP * cost
                     found = max(found, self._best_here(left - cost))
                     self.put_back(kept)
-            self.known[key] = found
-        return found
+            found = self.known[key] = round(found - self.bonus, EXACT)
+        return found + self.bonus
 
     def best_at(self, zone: str, left: int) -> float:
         """The same for a hero who is there already."""
@@ -195,8 +211,8 @@ class Mind:
                             found, self.worth(left - 1) if deed.key == "open" else self.best(left - 1)
                         )
                     self.put_back(kept)
-            self.known_here[key] = found
-        return found
+            found = self.known_here[key] = round(found - self.bonus, EXACT)
+        return found + self.bonus
 
     def _deeds_here(self) -> Iterator[Deed]:
         here, s, hero = self.hero.zone, self.s, self.hero
@@ -487,6 +503,11 @@ class Mind:
             for other in self.s.fighters.values()
             if other.name != self.hero.name
         )
+
+
+def condition(hero: Fighter) -> Condition:
+    """What of a hero plans depend on, besides the place."""
+    return hero.hunger, hero.xp, hero.power, hero.card, hero.health
 
 
 def _eaten(name: str) -> Deed:

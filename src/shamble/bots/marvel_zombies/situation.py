@@ -11,6 +11,7 @@ from .roads import Roads, roads_of
 
 if TYPE_CHECKING:
     from .judging import Judge
+    from .mind import Mind
 
 FAR: Final = 99.0
 
@@ -221,9 +222,13 @@ class Situation:
         """For each hero the zones where there is something to do, as the table really stands (tasks.py)."""
         self.judge: Judge | None = None
         """Who weighs this for the acting hero."""
+        self.mind: Mind | None = None
+        """What that hero has thought of since the table last changed."""
 
     def take_up(self, reading: MarvelReading, hero: str, aim: str, errands: Mapping[str, str]) -> None:
         """Think of it again: only the acting hero has done something since (memory.py)."""
+        if errands != self.errands:
+            self.mind = None
         self.reading, self.view, self.aim, self.errands = reading, reading.view, aim, errands
         self.fighters[hero].update(reading.view.heroes[hero])
         self.scene = self.real
