@@ -19,8 +19,10 @@ SAMPLES = sorted((Path(__file__).parent / "calibration").glob("*.json"))
 MARVEL = {
     "MZ0": (1, 14),
     "MZ1": (2, 21),
+    "MZ5": (1, 15),
     "HR1": (2, 12),
-    "HR5": (2, 12),
+    "HR5": (1, 12),
+    "HR7": (1, 10),
 }
 """Of missions: games won of the first two, and rounds they took."""
 

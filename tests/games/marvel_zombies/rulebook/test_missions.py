@@ -447,7 +447,7 @@ def test_mz5_blue_and_green_let_the_taker_draw_a_bystander_card() -> None:
 
 
 def test_mz5_stages_are_red_then_blue_and_green_then_the_exit() -> None:
-    s = quiet("MZ5", heroes={"hulk": at("5R-C")}, taken="objective_2", at="HeroTurn hulk")
+    s = quiet("MZ5", heroes={"hulk": at("3V-C")}, taken="objective_2", at="HeroTurn hulk")
     act(s, "take objective_1")
     assert s.view()["mission"]["stage"] == 1
     s = quiet(
