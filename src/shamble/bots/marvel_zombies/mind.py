@@ -64,7 +64,7 @@ class Reachable(NamedTuple):
     cost: int
 
 
-Condition = tuple[float, float, int, str | None, int]
+Fitness = tuple[float, float, int, str | None, int]
 
 
 class Deed(NamedTuple):
@@ -105,7 +105,7 @@ class Mind:
         self.known: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
         self.known_here: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
         """What is gained from there on, by actions left, place and deeds."""
-        self.began = condition(hero)
+        self.began = fitness(hero)
         self.trait = TRAIT / (1 + len(hero.entry.traits))
         """What a new one is worth."""
         self._near: Field = {}
@@ -117,7 +117,7 @@ class Mind:
     def goes_on(self, hero: Fighter, actions: int) -> bool:
         """Has the hero only gone somewhere since, after the same things? Then all that was thought of still
         holds, with so many actions."""
-        alike = hero is self.hero and condition(hero) == self.began
+        alike = hero is self.hero and fitness(hero) == self.began
         if not alike or field_for(self.s, hero) is not self.field:
             return False
         self.actions, self.deeds = actions, ()
@@ -505,7 +505,7 @@ class Mind:
         )
 
 
-def condition(hero: Fighter) -> Condition:
+def fitness(hero: Fighter) -> Fitness:
     """What of a hero plans depend on, besides the place."""
     return hero.hunger, hero.xp, hero.power, hero.card, hero.health
 
