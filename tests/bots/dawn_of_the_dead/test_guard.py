@@ -67,7 +67,7 @@ def test_where_it_overrules_its_policy_it_is_not_significantly_worse(seat: Seat,
     searched: list[float] = []
     thumbed: list[float] = []
     for seed in range(8 if everything else 1):
-        more, less = judged(seed, seat, 3 if everything else 9, 48)
+        more, less = judged(seed, seat, 3 if everything else 5, 48)
         searched += more
         thumbed += less
     assert searched, "it overrules its policy now and then"

@@ -1,7 +1,8 @@
 """From which games the value of Dawn of the Dead is learnt: thumb's own.
 
 In every other game a stack is sent somewhere now and then, or an answer of the zombies is anything, so that
-positions come up which rules of thumb alone do not lead to.
+positions come up which rules of thumb alone do not lead to; and in every other eight the humans keep
+together, as those do who think.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from ...games import find
 from ..base import Look, ask
 from ..training import Case, Learnt, Sample, Training
 from .features import features
+from .judge import PAIRS, TOGETHER
 from .search import follow_goals, plans_for_round
 from .thumb import ThumbBot
 from .value import ALONE, DUEL
@@ -49,7 +51,8 @@ def play(case: Case, seed: int) -> list[Sample]:
     t: Any = new_table(find(GAME), seats, seed, {}, None)
     luck, rng, seen = random.Random(seed), Rng(seed), []
     sent, slip = (SENT, SLIP) if seed % 2 else (0.0, 0.0)
-    bots = [ThumbBot() for _ in range(seats)]
+    manner = TOGETHER if seed // 8 % 2 else PAIRS
+    bots = [ThumbBot(manner) for _ in range(seats)]
     while not t.over:
         choice = next_question(t)
         seat = choice.seat or 0
@@ -74,12 +77,14 @@ def lines(learnt: Mapping[str, Learnt]) -> Iterator[str]:
     yield from (f"{name} = {each:.4f}" for name, each in model.features.items())
 
 
+EITHER: Final = "hidden turned largest left_squared left_gates left_lost left_doomed lost_doomed"
+
 TRAINING: Final = Training(
     cases,
     play,
     lines,
-    helps=frozenset("ready guns safe".split()),
-    either=frozenset("hidden turned left_squared left_gates left_lost left_doomed lost_doomed".split()),
+    helps=frozenset("ready guns safe kills".split()),
+    either=frozenset(EITHER.split()),
     prior=PRIOR,
     ridge=20.0,
     of_a_game=4.0,
