@@ -7,9 +7,7 @@ database of its own, which is dropped afterwards.
 
 from __future__ import annotations
 
-import asyncio
 import os
-import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +20,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from shamble.server.home import database_url
 from shamble.server.hub import Hub
 from shamble.server.store import Store
+from tests.databases import migrate, new_sqlite, run_apart
 from tests.server import postgres
 from tests.server.tools import Clock
 
@@ -47,12 +46,21 @@ def database_server() -> Iterator[str]:
     server.remove()
 
 
+@pytest.fixture(scope="session")
+def migrated_database(database_server: str) -> Iterator[str]:
+    """The name of one that others are copied from."""
+    with new_database(database_server) as address:
+        migrate(address)
+        yield make_url(address).database or ""
+
+
 @pytest.fixture(params=DATABASES)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'tables.db'}"
+        yield new_sqlite(tmp_path)
         return
-    with new_database(request.getfixturevalue("database_server")) as address:
+    server = request.getfixturevalue("database_server")
+    with new_database(server, like=request.getfixturevalue("migrated_database")) as address:
         yield address
 
 
@@ -64,9 +72,10 @@ def shared_database(database_server: str) -> Iterator[str]:
 
 
 @contextmanager
-def new_database(server: str) -> Iterator[str]:
+def new_database(server: str, like: str = "template1") -> Iterator[str]:
+    """An empty one, or a copy of another."""
     name = f"shamble_{uuid4().hex}"
-    _command(server, f"CREATE DATABASE {name}")
+    _command(server, f"CREATE DATABASE {name} TEMPLATE {like}")
     yield make_url(server).set(database=name).render_as_string(hide_password=False)
     _command(server, f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -79,14 +88,10 @@ async def hub(database: str) -> AsyncIterator[Hub]:
 
 
 def _command(address: str, statement: str) -> None:
-    """In a thread of its own: the loop of an asynchronous test must not notice."""
-
     async def run() -> None:
         engine = create_async_engine(database_url(address), isolation_level="AUTOCOMMIT")
         async with engine.connect() as connection:
             await connection.execute(text(statement))
         await engine.dispose()
 
-    thread = threading.Thread(target=asyncio.run, args=(run(),))
-    thread.start()
-    thread.join()
+    run_apart(run)

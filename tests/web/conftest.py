@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from shamble.web.app import create_app
+from tests.databases import new_sqlite
 from tests.web.visitor import Visitor
 
 
@@ -17,7 +18,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     monkeypatch.setenv("SHAMBLE_PACE", "0")
     monkeypatch.setenv("SHAMBLE_RATE", "0")
     monkeypatch.setenv("SHAMBLE_SECRET", "for tests only, and long enough")
-    app = create_app(database=f"sqlite:///{tmp_path / 'tables.db'}")
+    app = create_app(database=new_sqlite(tmp_path))
     with TestClient(app, base_url="http://table.test", raise_server_exceptions=False) as client:
         yield client
 
