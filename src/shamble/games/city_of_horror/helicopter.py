@@ -73,12 +73,23 @@ class OpenCans(Rule):
     """Whoever still lives shows the Canned food in hand; each can be cancelled like any card."""
 
     def run(self, g: Town) -> None:
-        for seat in turn_order(g):
-            for card in g.hands[seat]:
-                effect = g.content.cards[card].effect
-                if effect.name == "points":
-                    g.then(Announce(seat, card), CancelWindow(seat, card), Points(seat, effect.points))
-        g.then(Score())
+        g.then(*[OpenNextCan(seat) for seat in turn_order(g)], Score())
+
+
+class OpenNextCan(Rule):
+    """A player's next can, and then the others. Which are still to come nobody else may know: a step names
+    a card only once it is shown."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, g: Town) -> None:
+        for card in g.hands[self.seat]:
+            effect = g.content.cards[card].effect
+            if effect.name == "points":
+                shown = Announce(self.seat, card), CancelWindow(self.seat, card)
+                g.then(*shown, Points(self.seat, effect.points), OpenNextCan(self.seat))
+                return
 
 
 class Points(Rule):

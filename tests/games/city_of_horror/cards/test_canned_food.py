@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from shamble.engine import Rng
+from shamble.lab.driver import any_answer
+
 from .town import player, town
 
 
@@ -28,3 +31,16 @@ def test_no_canned_food_changes_hands_once_it_is_being_revealed() -> None:
     s = town("OpenCans", cards={"hands": {"Ann": "canned_food", "Bob": "canned_food", "Cat": "gun"}})
     s.asks("Cat", "cancel.card", params=["Ann", "canned_food"])
     assert [s.may_say(who) for who in ("Ann", "Bob", "Cat")] == [[], [], []]
+
+
+def test_whose_cans_come_next_is_nobodys_to_know() -> None:
+    """In the window of the first can any table is possible that has not shown another, and each goes on."""
+    s = town(
+        "OpenCans", cards={"hands": {"Ann": "canned_food", "Bob": "canned_food, gun", "Cat": "tear_gas"}}
+    )
+    s.asks("Cat", "cancel.card")
+    for seed in range(12):
+        world = s.t.determinise(s.seat("Cat"), Rng(seed))
+        while not world.over:
+            choice, option = any_answer(world, Rng(seed))
+            world.answer(choice.id, option, choice.seat)
