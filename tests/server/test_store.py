@@ -245,12 +245,12 @@ async def test_a_persons_tables_are_listed_the_last_one_first(database: str) -> 
     await store.close()
 
 
-async def test_people_are_remembered(database: str) -> None:
+async def test_people_who_want_to_be_called_are_remembered(database: str) -> None:
     store = await Store.open(database)
     assert await store.person(ANN) is None
-    await store.save_person(StoredPerson(ANN, "Ann", "en"), 1.0)
-    await store.save_person(StoredPerson(ANN, "Anne", "fr"), 2.0)
-    assert await store.person(ANN) == StoredPerson(ANN, "Anne", "fr")
+    await store.save_person(StoredPerson(ANN, "Ann", "en", "https://ntfy.sh/ann"), 1.0)
+    await store.save_person(StoredPerson(ANN, "Anne", "fr", "https://ntfy.sh/ann"), 2.0)
+    assert await store.person(ANN) == StoredPerson(ANN, "Anne", "fr", "https://ntfy.sh/ann")
     await store.close()
 
 
