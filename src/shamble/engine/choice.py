@@ -67,8 +67,9 @@ class Option:
     @property
     def args(self) -> tuple[Arg, ...]:
         """Spelt when somebody first reads them: most options of a simulation are never read."""
-        if self._tables is not None:
-            self._args = spelt(self._tables, self._args)
+        tables = self._tables
+        if tables is not None:
+            self._args = spelt(tables, self._args)
             self._tables = None
         return self._args
 

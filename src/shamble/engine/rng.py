@@ -116,14 +116,15 @@ class Rng:
             items[last], items[other] = items[other], items[last]
         self._at = state
 
-    def scatter(self, items: list[T]) -> None:
-        """A shuffle from a single word, in place, for imagined worlds: they are drawn by the thousand, and
-        are mostly shuffled decks. Things are sorted by what their place is hashed to."""
-        count, word = len(items), self.word()
+    def scatter(self, *decks: list[T]) -> None:
+        """A shuffle of each from a single word, in place, for imagined worlds: they are drawn by the
+        thousand, and are mostly shuffled decks. Things are sorted by what their place is hashed to."""
+        count, word = sum(map(len, decks)), self.word()
         if count > 1:
             digest = shake_128(word.to_bytes(8, "little")).digest(4 * count)
             key: Any = partial(next, iter(unpack(f"<{count}I", digest)))  # the item is next's default
-            items.sort(key=key)
+            for deck in decks:
+                deck.sort(key=key)
 
     def fork(self, label: int) -> Rng:
         """An independent stream: a seed fixes the set-up whatever happens in play."""

@@ -55,8 +55,8 @@ class DecisionCount:
 
 
 def play(t: Table, answer: Answerer, rng: Rng, count: DecisionCount) -> None:
-    """To the end."""
-    while not t.over:
+    """To the end: whoever is asked answers, until nobody is."""
+    while t.open:
         choice, option = answer(t, rng)
         t.take(choice, option)
         count.decisions += 1

@@ -13,16 +13,25 @@ class Memory:
     """The last situation that a bot weighed, with all that it worked out. It is taken up again where nothing
     has changed but the place of the acting hero, and what that hero has left."""
 
-    __slots__ = ("hero", "last", "seen")
+    __slots__ = ("hero", "last", "seen", "weighed")
 
     def __init__(self) -> None:
         self.last: Situation | None = None
+        self.weighed: Situation | None = None
         self.hero = ""
         self.seen: tuple[object, ...] = ()
 
     def __reduce__(self) -> tuple[type[Memory], tuple[()]]:
         """Whoever is put away forgets: it can all be worked out again."""
         return Memory, ()
+
+    def turn_to(self, s: Situation) -> Situation:
+        """That one is weighed now. The one before lets go of its judge, who knows it in turn: both would wait
+        for the garbage collector, which took a quarter of compiled play."""
+        if self.weighed is not None and self.weighed is not s:
+            self.weighed.judge = None
+        self.weighed = s
+        return s
 
     def recall(self, reading: MarvelReading, hero: str, aim: str, errands: Mapping[str, str]) -> Situation:
         """The situation in which that hero acts."""

@@ -51,8 +51,9 @@ class ThumbBot:
 
     def _situation(self, reading: MarvelReading, choice: Choice) -> Situation:
         if choice.prompt in TURN:
-            return self.memory.recall(reading, str(choice.params[0]), self.aim, self.errands)
-        return Situation(reading, self.aim, self.errands)
+            recalled = self.memory.recall(reading, str(choice.params[0]), self.aim, self.errands)
+            return self.memory.turn_to(recalled)
+        return self.memory.turn_to(Situation(reading, self.aim, self.errands))
 
 
 RULES: Final[dict[str, ThumbRule]] = {

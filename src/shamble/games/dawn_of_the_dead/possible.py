@@ -11,10 +11,16 @@ def determinise(g: Dawn, seat: Seat, rng: Rng) -> None:
     """Draw anew the values that seat has not seen, and, for the humans, where zombies are hidden."""
     own = 1 << seat
     unknown = [zombie for zombie, seen in enumerate(g.known) if not seen & own]
-    fresh = [zombie for zombie in unknown if not g.mixed >> zombie & 1] if g.mixed else unknown
-    mixed = [zombie for zombie in unknown if g.mixed >> zombie & 1] if g.mixed else []
-    unseen = _never_shown(g) if g.zombie_seat == NOBODY else sorted([g.values[zombie] for zombie in fresh])
-    returned = _without(sorted([g.values[zombie] for zombie in unknown]), unseen)
+    fresh: list[int] = [] if g.mixed else unknown
+    mixed: list[int] = []
+    for zombie in unknown if g.mixed else ():
+        (mixed if g.mixed >> zombie & 1 else fresh).append(zombie)
+    values = sorted([g.values[zombie] for zombie in unknown])
+    if g.zombie_seat == NOBODY:
+        unseen = _never_shown(g)
+    else:
+        unseen = sorted([g.values[zombie] for zombie in fresh]) if mixed else values[:]
+    returned = _without(values, unseen)
     rng.scatter(unseen)
     returned = sorted([*returned, *unseen[len(fresh) :]])
     rng.scatter(returned)

@@ -6,49 +6,54 @@ belong to an attack are in attack_cards.py, what only Bystander cards do is in b
 
 from __future__ import annotations
 
-from .board import FAR, Zone
 from .combat import FreeAttack, attack_offers
-from .content import Hero
 from .doors import OpenDoor, doors_in_reach
 from .enemies import GroupAction, SuperHeroAction, escorted_by, following, march, panther_actions
-from .hands import CARD, UseCard, UseSkill, UseTrait, skill_bit
+from .hands import CARD, UseCard, UseSkill, UseTrait
 from .hits import easy_prey
 from .hunger import can_raise_hunger
+from .kinds import FAR, Hero, Zone
 from .mode import ActionOffer, Offers, Ready, StepFor
 from .movement import Leap, PushWhere, hunts, move_offers
 from .power import SpendPower
 from .state import (
     NO_CARD,
     OfHero,
+    OfHeroAndCount,
     OfHeroAndZone,
     Outbreak,
     Rule,
     enemies_at,
     heroes_in_play,
     is_restrained,
-    skills_of,
+    level,
     super_heroes_at,
 )
+
+
+def actions(g: Outbreak, hero: Hero) -> tuple[Offers, ...]:
+    """What the hero may spend actions on; the Ravenous move and devour."""
+    if is_restrained(g, hero):
+        return (move_offers, attack_offers)
+    return (*g.mode.actions, g.rules.actions)
 
 
 def ability_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     """Everything that the hero may use now."""
     uses, names, power = g.content.in_turn, g.content.names, g.power[hero]
+    used, reached = g.used[hero], level(g, hero)
     found: list[ActionOffer] = []
-    for name in skills_of(g, hero):
-        skill = uses.get(name)
-        if not skill or skill.power > power or g.used[hero] & skill_bit(g, hero, name):
-            continue
-        if skill.ready(g, hero):
-            found.append(("use_skill", (name,), skill.cost, Chain(hero, "skill", name)))
+    for name, skill, bit, least in g.content.skills_in_turn[hero]:
+        if reached >= least and power >= skill.power and not used & bit and skill.ready(g, hero):
+            found.append(("use_skill", (name,), skill.cost, Chain, (hero, "skill", name)))
     for held in dict.fromkeys(g.traits[hero]):
         trait = uses.get(name := names["trait"][held])
         if trait and g.content.traits[held].power <= power and trait.ready(g, hero):
-            found.append(("use_trait", (held,), 0, Chain(hero, "trait", name)))
-    if g.cards[hero] != NO_CARD and not g.used[hero] & CARD and g.mode.can_pay(g, hero):
+            found.append(("use_trait", (held,), 0, Chain, (hero, "trait", name)))
+    if g.cards[hero] != NO_CARD and not used & CARD and g.mode.can_pay(g, hero):
         card = uses.get(name := names["bystander"][g.cards[hero]])
         if card and card.ready(g, hero):
-            found.append(("use_card", (name,), 0, Chain(hero, "card", name)))
+            found.append(("use_card", (name,), 0, Chain, (hero, "card", name)))
     return found
 
 
@@ -99,13 +104,13 @@ def in_range(g: Outbreak, hero: Hero, zone: Zone, reach: int) -> bool:
 
 def within(g: Outbreak, hero: Hero, reach: int) -> list[Zone]:
     """The zones in sight within that range."""
-    return sorted(zone for zone, steps in g.ways.ranges(g.hero_at[hero]).items() if steps <= reach)
+    return sorted([zone for zone, _ in g.ways.near(g.hero_at[hero], reach)])
 
 
 def friends(g: Outbreak, hero: Hero) -> list[Hero]:
     """Other heroes in sight within range 2."""
-    zones = within(g, hero, 2)
-    return [other for other in heroes_in_play(g) if other != hero and g.hero_at[other] in zones]
+    others = [other for other in heroes_in_play(g) if other != hero]
+    return [other for other in others if in_range(g, hero, g.hero_at[other], 2)]
 
 
 def may_adapt(g: Outbreak, hero: Hero) -> bool:
@@ -142,14 +147,11 @@ def is_hungry(g: Outbreak, hero: Hero) -> bool:
 # -- what they lead to -------------------------------------------------------------------------------
 
 
-class Spend(Rule):
+class Spend(OfHeroAndCount):
     """Actions are used up."""
 
-    def __init__(self, hero: Hero, cost: int) -> None:
-        self.hero, self.cost = hero, cost
-
     def run(self, g: Outbreak) -> None:
-        g.actions[self.hero] -= self.cost
+        g.actions[self.hero] -= self.count
 
 
 def go(steps: int) -> StepFor:
@@ -187,16 +189,14 @@ class PushFrom(Rule):
         self.hero, self.reach = hero, reach
 
     def run(self, g: Outbreak) -> None:
-        options = g.each("at", to_push(g, self.hero, self.reach), lambda zone: (PushWhere(self.hero, zone),))
-        g.ask_hero(self.hero, "push.from", options)
+        g.ask_each(self.hero, "push.from", "at", to_push(g, self.hero, self.reach), PushWhere)
 
 
 class BreakIn(OfHero):
     """Break-In: which door of the zone."""
 
     def run(self, g: Outbreak) -> None:
-        options = g.each("open", doors_in_reach(g, self.hero), lambda door: (OpenDoor(self.hero, door),))
-        g.ask_hero(self.hero, "trait.door", options)
+        g.ask_each(self.hero, "trait.door", "open", doors_in_reach(g, self.hero), OpenDoor)
 
 
 def taunted(g: Outbreak, hero: Hero) -> list[Zone]:
@@ -209,8 +209,7 @@ class TauntWhere(OfHero):
     """Merc with Half a Mouth: which zone."""
 
     def run(self, g: Outbreak) -> None:
-        options = g.each("at", taunted(g, self.hero), lambda zone: (Taunt(self.hero, zone),))
-        g.ask_hero(self.hero, "taunt.where", options)
+        g.ask_each(self.hero, "taunt.where", "at", taunted(g, self.hero), Taunt)
 
 
 class Taunt(OfHeroAndZone):
@@ -249,15 +248,11 @@ class FreeAction(Rule):
         self.hero, self.which = hero, which
 
     def run(self, g: Outbreak) -> None:
+        usable = actions(g, self.hero) if self.which == ANY_ACTION else (attack_offers, move_offers)
         options = [
-            g.option(key, args, (does,))
-            for offers in self._offers(g)
-            for key, args, cost, does in offers(g, self.hero)
+            g.option(key, args, (kind(*fields),))
+            for offers in usable
+            for key, args, cost, kind, fields in offers(g, self.hero)
             if cost == 1
         ]
         g.ask_hero(self.hero, "turn.free", [*options, g.option("decline")])
-
-    def _offers(self, g: Outbreak) -> tuple[Offers, ...]:
-        return (
-            (*g.mode.actions, g.rules.actions) if self.which == ANY_ACTION else (attack_offers, move_offers)
-        )

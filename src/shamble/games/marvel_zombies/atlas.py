@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ...engine import View
-from .board import NOWHERE, Board
+from .board import Board
 from .joining import Edge
+from .kinds import NOWHERE
 from .tiles import BYSTANDER, OPENING, SIDE, SPAWN, Cell, borders
 
 if TYPE_CHECKING:

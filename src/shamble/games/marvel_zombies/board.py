@@ -19,33 +19,14 @@ from typing import Final
 
 from ...engine import BadContent
 from ...engine.content import path_to
-from . import joining
 from .entries import BoardEntry, DoorPart
 from .joining import FILE, Edge, Joined
+from .kinds import FAR, NOWHERE, STREET, Door, Doors, Zone
 from .sight import Rays, cast_rays
 from .tiles import BYSTANDER, DOOR, OPENING, SPAWN, Cell, Tile, is_room
 
-STREET: Final = -1
-"""The building of a street zone."""
-NOWHERE: Final = -1
-FAR: Final = 999
-"""The distance to a zone that cannot be reached."""
 MOST_STATES: Final = 512
 """How many states of its doors a board remembers."""
-
-TRAPPED: Final = "trapped_bystander"
-PRISONER: Final = "objective_bystander"
-"""Where a mission puts Objective Bystanders: a card face down, a figure."""
-
-Zone = joining.Zone
-Door = int
-Doors = int
-"""A bit for each open door."""
-
-
-def bits_of(mask: int) -> list[int]:
-    """Those that are set: doors, zones, figures, or whatever the mask is of."""
-    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 @dataclass(frozen=True)
@@ -118,7 +99,7 @@ class Objective:
 class Ways:
     """The board in one state of its doors: neighbours at once, distances and sight when somebody asks."""
 
-    __slots__ = ("_distances", "_ranges", "_rays", "doors", "neighbours")
+    __slots__ = ("_distances", "_near", "_ranges", "_rays", "doors", "neighbours")
 
     def __init__(self, doors: Doors, neighbours: tuple[tuple[Zone, ...], ...], rays: Rays) -> None:
         self.doors = doors
@@ -127,6 +108,7 @@ class Ways:
         self._rays = rays
         self._distances: list[tuple[int, ...] | None] = [None] * count
         self._ranges: list[Mapping[Zone, int] | None] = [None] * count
+        self._near: dict[tuple[Zone, int], list[tuple[Zone, int]]] = {}
 
     def distances(self, start: Zone) -> tuple[int, ...]:
         """How many moves to each zone; FAR where no open way leads."""
@@ -140,6 +122,14 @@ class Ways:
         found = self._ranges[zone]
         if found is None:
             found = self._ranges[zone] = self._rays.seen_from(zone, self.doors)
+        return found
+
+    def near(self, zone: Zone, reach: int) -> list[tuple[Zone, int]]:
+        """Those of them within that range, each with its range."""
+        found = self._near.get((zone, reach))
+        if found is None:
+            ranges = self.ranges(zone).items()
+            found = self._near[zone, reach] = [each for each in ranges if each[1] <= reach]
         return found
 
     def _walk(self, start: Zone) -> tuple[int, ...]:

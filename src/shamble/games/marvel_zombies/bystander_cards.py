@@ -8,11 +8,11 @@ from typing import Final
 from ...engine import Option
 from .abilities import attack, can_move, crowded, friends, go, traits_are_left
 from .combat import PAID, SIGN, UNIQUE, Boosts, FreeAttack, Rolled, can_attack
-from .content import Hero
 from .dice import ATE
 from .hands import DrawTrait
 from .hits import After, Heal, is_hurt
 from .hunger import LowerHunger
+from .kinds import Hero
 from .mode import Ability, AtMoment, at, in_turn
 from .moments import CARD_MARK, with_card
 from .movement import Leap, PushWhere

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .board import Zone, bits_of
-from .content import Bystander
 from .hits import take_off
-from .routes import routes, towards
+from .kinds import Bystander, Zone, bits_of
+from .routes import prey_mask, routes, towards
 from .state import OfPerson, Outbreak, Rule, spawn_zones
 
 
@@ -16,7 +15,7 @@ class PersonMove(OfPerson):
 
     def run(self, g: Outbreak) -> None:
         if g.people_at[self.bystander] >= 0:
-            ask_way(g, self.bystander, routes(g, g.people_at[self.bystander]))
+            ask_way(g, self.bystander, routes(g, prey_mask(g), g.people_at[self.bystander]))
 
 
 class Follow(Rule):

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 from ...engine import BadContent, Pack
 from ...engine.bounds import Word
 from ...engine.content import between, checked, known_name, path_to
-from .board import NOWHERE, PRISONER, STREET, TRAPPED, Board
+from .board import Board
 from .entries import SHARED_ATTACKS, BoardEntry, MissionEntry, MissionName
+from .kinds import NOWHERE, PRISONER, STREET, TRAPPED
 from .mission import EXIT, Library, Mission, Needs
 
 if TYPE_CHECKING:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from .board import Zone
-from .content import Attack, Hero
 from .dice import Dice, accuracy, dice_of, reroll, roll
 from .hands import Told, UseTrait
 from .hits import HitsScored
+from .kinds import Attack, Hero, Zone
 from .mode import ActionOffer
 from .moments import uses_in_attack
 from .power import SpendPower
@@ -25,6 +24,7 @@ from .state import (
     agents_at,
     enemies_at,
     has_skill,
+    holds_trait,
     is_restrained,
 )
 
@@ -50,8 +50,8 @@ def targets(g: Outbreak, hero: Hero, which: int, further: int) -> list[tuple[Att
     if which & DEVOUR and (enemies_at(g, here) or here in g.people_at):
         found.append((content.devour, here, 0))
     if which & SIGN and not restrained and can_throw_sign(g, hero):
-        for zone, steps in g.ways.ranges(here).items():
-            if steps <= content.attacks[content.sign].reach and agents_at(g, zone):
+        for zone, steps in g.ways.near(here, content.attacks[content.sign].reach):
+            if agents_at(g, zone):
                 found.append((content.sign, zone, steps))
     return found
 
@@ -62,23 +62,22 @@ def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
 
 def in_reach(g: Outbreak, hero: Hero, reach: int) -> list[tuple[Zone, int]]:
     """Zones with Enemies in sight and so near, each with its range."""
-    ranges = g.ways.ranges(g.hero_at[hero])
-    return [(zone, steps) for zone, steps in ranges.items() if steps <= reach and enemies_at(g, zone)]
+    return [each for each in g.ways.near(g.hero_at[hero], reach) if enemies_at(g, each[0])]
 
 
 def ways_to_attack(g: Outbreak, hero: Hero, which: int, further: int) -> list[ActionOffer]:
     """Those attacks, and what carries the unique attack beyond its reach: Long Reach, Hammer Throw."""
     found: list[ActionOffer] = [
-        ("attack", (attack, zone), 1, Attacking(hero, attack, zone, 0, 0))
+        ("attack", (attack, zone), 1, Attacking, (hero, attack, zone, 0, 0))
         for attack, zone, _ in targets(g, hero, which, further)
     ]
     if not which & UNIQUE or which & HERE:
         return found
     trait = far_trait(g, hero) if g.traits[hero] else ""
     for zone, _ in beyond(g, hero, which, further, 1) if trait else ():
-        found.append(("attack_far", (hero, zone), 1, FarAttack(hero, g.content.trait[trait], zone)))
-    for throw in throws(g, hero):
-        found.append(("throw", (hero, throw.zone, throw.cost), 1, throw))
+        found.append(("attack_far", (hero, zone), 1, FarAttack, (hero, g.content.trait[trait], zone)))
+    for zone, over in throws(g, hero):
+        found.append(("throw", (hero, zone, over), 1, Throw, (hero, zone, over)))
     return found
 
 
@@ -92,11 +91,7 @@ FAR_TRAITS: Final = ("long_reach", "perfect_throw")
 
 def far_trait(g: Outbreak, hero: Hero) -> str:
     """The Trait with which the hero's attack reaches farther; empty for none."""
-    held, numbers = g.traits[hero], g.content.trait
-    for name in FAR_TRAITS:
-        if numbers.get(name) in held:
-            return name
-    return ""
+    return next((name for name in FAR_TRAITS if holds_trait(g, hero, name)), "")
 
 
 def beyond(g: Outbreak, hero: Hero, which: int, further: int, more: int) -> list[tuple[Zone, int]]:
@@ -116,11 +111,10 @@ class FarAttack(Rule):
         g.then(UseTrait(self.hero, self.trait), Attacking(self.hero, self.hero, self.zone, 0, 0))
 
 
-def throws(g: Outbreak, hero: Hero) -> list[Throw]:
+def throws(g: Outbreak, hero: Hero) -> list[tuple[Zone, int]]:
     """Hammer Throw: 1 or 2 Power carry it as far beyond its reach."""
-    if not has_skill(g, hero, "hammer_throw"):
-        return []
-    return [Throw(hero, zone, over) for zone, over in beyond(g, hero, UNIQUE, 0, min(2, g.power[hero]))]
+    skilled = has_skill(g, hero, "hammer_throw")
+    return beyond(g, hero, UNIQUE, 0, min(2, g.power[hero])) if skilled else []
 
 
 class Throw(Rule):
@@ -145,8 +139,8 @@ class FreeAttack(Rule):
         if g.hero_at[self.hero] < 0:
             return
         options = [
-            g.option(key, args, (does,))
-            for key, args, _, does in ways_to_attack(g, self.hero, self.which, self.further)
+            g.option(key, args, (kind(*fields),))
+            for key, args, _, kind, fields in ways_to_attack(g, self.hero, self.which, self.further)
         ]
         g.ask_hero(self.hero, "attack.free", [*options, g.option("decline")])
 
@@ -158,8 +152,7 @@ class Unrolled(Rule):
     """An attack before its dice roll: so many more, and what has been used so far."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, bonus: int, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.bonus, self.flags = bonus, flags
+        self.hero, self.attack, self.zone, self.bonus, self.flags = hero, attack, zone, bonus, flags
 
 
 class Attacking(Unrolled):
@@ -167,7 +160,7 @@ class Attacking(Unrolled):
 
     def run(self, g: Outbreak) -> None:
         g.emit("attacked", self.hero, self.attack, self.zone)
-        g.then(self.become(Boosts))
+        g.then(Boosts(self.hero, self.attack, self.zone, self.bonus, self.flags))
 
 
 class Boosts(Unrolled):
@@ -177,8 +170,8 @@ class Boosts(Unrolled):
         options = uses_in_attack(g, "boost", self)
         for offers in g.mode.boosts:
             options += offers(g, self)
-        roll = (self.become(Roll),)
-        g.ask_before(self.hero, "attack.boost", options, "roll", roll, self.attack, self.zone)
+        roll = Roll(self.hero, self.attack, self.zone, self.bonus, self.flags)
+        g.ask_before(self.hero, "attack.boost", options, "roll", (roll,), self.attack, self.zone)
 
     def with_dice(self, dice: int, flag: int) -> Boosts:
         """The same with so many dice more, and something used."""
@@ -201,7 +194,7 @@ class Roll(Unrolled):
             goal = accuracy(g, self.attack, self.flags)
             kept = [face for face in faces if face < goal]
             faces = kept + reroll(g, self.hero, count - len(kept))
-        g.then(self.become(Rolled, faces=_text(faces)))
+        g.then(Rolled(self.hero, self.attack, self.zone, _text(faces), self.flags))
 
 
 def _text(faces: list[int]) -> str:
@@ -213,10 +206,10 @@ class Rolled(Dice):
 
     def run(self, g: Outbreak) -> None:
         goal = accuracy(g, self.attack, self.flags)
-        hits = sum(int(face) >= goal for face in self.faces)
+        hits = len([face for face in self.faces if int(face) >= goal])
         options = uses_in_attack(g, "rolled", self)
-        go_on = (self.become(HitsScored),)
-        g.ask_before(self.hero, "attack.rolled", options, "accept", go_on, self.attack, hits)
+        go_on = HitsScored(self.hero, self.attack, self.zone, self.faces, self.flags)
+        g.ask_before(self.hero, "attack.rolled", options, "accept", (go_on,), self.attack, hits)
 
     def missed(self, g: Outbreak) -> bool:
         """Is there a die that is no Hit?"""

@@ -31,6 +31,7 @@ from .entries import (
     SuperHeroEntry,
     TraitEntry,
 )
+from .kinds import COLOURS, FIRST_SKILL, LEVELS, SKILL_LEVELS
 from .mission import Library, Mission
 from .mode import BY_ITSELF, MOMENTS, Ability, Mode
 from .tiles import Tile, TileEntry
@@ -38,24 +39,7 @@ from .words import VOCABULARY
 
 S = TypeVar("S")
 
-Hero = int
-Agent = int
-"""A kind of agent, in order of target priority."""
-SuperHero = int
-"""A hero on the Enemies' side: a Super Hero in zombie mode, a Zombie Hero in hero mode."""
-Bystander = int
-Trait = int
-SpawnCard = int
-Attack = int
-
-COLOURS: Final = ("red", "blue", "green")
-RED, BLUE, GREEN = range(3)
-LEVELS: Final = ("blue", "yellow", "orange", "red")
-BLUE_LEVEL, YELLOW_LEVEL, ORANGE_LEVEL, RED_LEVEL = range(4)
-SKILL_LEVELS: Final = (BLUE_LEVEL, ORANGE_LEVEL, RED_LEVEL)
 PERSON: Final = "bystander"
-TOUGH, PLAIN, FAST = range(3)
-"""The kinds of agents in either mode: Guards or Brutes, Troopers or Walkers, Specialists or Runners."""
 
 STEMS: Final = ("box", "enemies", "attacks", "bystanders", "tiles")
 """Files for both modes."""
@@ -71,12 +55,14 @@ class Files(NamedTuple):
 
 
 class Serving(NamedTuple):
-    """What serves at a moment, by its name; who has such a skill, and which Traits and cards are among it."""
+    """What serves at a moment, by its name; who has such a skill, and which Traits and cards are among it;
+    who could carry something of all that."""
 
     known: Mapping[str, Any]
     heroes: frozenset[int]
     traits: frozenset[int]
     cards: frozenset[int]
+    carriers: Sequence[int]
 
 
 PLUS_ACTION: Final = "plus_action"
@@ -152,6 +138,15 @@ class MarvelContent(Tables):
             **{name: self.mode.people[name] for name, entry in people if entry.kind == "person"},
         }
         self.in_turn = {name: ability.turn for name, ability in carried.items() if ability.turn}
+        self.skills_in_turn = tuple(
+            [
+                (name, self.in_turn[name], FIRST_SKILL << index, SKILL_LEVELS[index])
+                for index, name in enumerate(entry.skills)
+                if name in self.in_turn
+            ]
+            for entry in self.heroes
+        )
+        """For each hero: what it does in the own turn, the bit that says it was used, from which level on."""
         self.moments = {moment: _having(moment, carried, "moments") for moment in MOMENTS}
         self.by_itself = {moment: _having(moment, carried, "by_itself") for moment in BY_ITSELF}
         self.serving = {
@@ -159,12 +154,11 @@ class MarvelContent(Tables):
         }
 
     def _serving(self, known: Mapping[str, Any]) -> Serving:
-        return Serving(
-            known,
-            frozenset(hero for hero, entry in enumerate(self.heroes) if any(map(known.get, entry.skills))),
-            frozenset(number for name, number in self.trait.items() if name in known),
-            frozenset(number for name, number in self.bystander.items() if name in known),
-        )
+        skilled = [hero for hero, entry in enumerate(self.heroes) if any(map(known.get, entry.skills))]
+        traits = frozenset(number for name, number in self.trait.items() if name in known)
+        cards = frozenset(number for name, number in self.bystander.items() if name in known)
+        carriers = range(len(self.heroes)) if traits or cards else skilled
+        return Serving(known, frozenset(skilled), traits, cards, carriers)
 
     def spelling_of(self, mission: Mission) -> Spelling:
         """A mission has zones and doors of its own."""

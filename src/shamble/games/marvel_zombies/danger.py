@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Option
-from .board import NOWHERE, Zone
 from .bystanders import PersonGoes
-from .content import Bystander, Hero
 from .ending import Progress
 from .hands import DiscardDown
+from .kinds import NOWHERE, Bystander, Hero, Zone
 from .power import set_power
 from .routes import towards
 from .state import NO_CARD, NOBODY, OfHero, OfPerson, Outbreak, Rule, enemies_at, heroes_in_play

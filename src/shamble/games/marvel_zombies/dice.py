@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .board import Zone
-from .content import Attack, Hero
+from .kinds import Attack, Hero, Zone
 from .state import Outbreak, Rule, agents_at
 
 FEAST, KEEN, CHOSEN, POWERED, KILLED, ATE, ATE_WELL, SETTLED = (1 << bit for bit in range(8))
@@ -52,5 +51,4 @@ class Dice(Rule):
     """Dice that lie there: `faces` are all of them one after the other, such as "1356"."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, faces: str, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.faces, self.flags = faces, flags
+        self.hero, self.attack, self.zone, self.faces, self.flags = hero, attack, zone, faces, flags

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from .board import STREET, Door, Zone, bits_of
-from .content import Hero
+from .kinds import STREET, Door, Hero, Zone, bits_of
 from .mode import ActionOffer
 from .people import reveal
 from .spawn import DrawSpawn
-from .state import NO_CARD, OfZone, Outbreak, Rule, is_restrained
+from .state import NO_CARD, OfZone, Outbreak, Rule
 
 
 def can_open(g: Outbreak, door: Door) -> bool:
@@ -28,9 +27,7 @@ def doors_in_reach(g: Outbreak, hero: Hero) -> list[Door]:
 
 
 def door_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
-    if is_restrained(g, hero):
-        return []
-    return [("open", (door,), 1, OpenDoor(hero, door)) for door in doors_in_reach(g, hero)]
+    return [("open", (door,), 1, OpenDoor, (hero, door)) for door in doors_in_reach(g, hero)]
 
 
 class OpenDoor(Rule):

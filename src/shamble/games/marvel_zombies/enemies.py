@@ -12,9 +12,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from .board import FAR, Zone, bits_of
 from .bystanders import Flee, Follow, PersonMove
-from .content import PLAIN, TOUGH, Agent, Hero, SuperHero
+from .kinds import FAR, PLAIN, TOUGH, Agent, Hero, SuperHero, Zone, bits_for, bits_of
 from .moments import carriers, uses
 from .routes import prey_mask, routes
 from .state import NOBODY, OfHeroAndZone, Outbreak, Rule, acting_super_hero, heroes_in_play, highest_level
@@ -79,7 +78,7 @@ class Activation(Rule):
         acting = super_heroes_acting(g, self.whom, self.action, self.panther)
         if not mask:
             return
-        arms = self._long_arms(g, mask, acting)
+        arms = self._long_arms(g, mask, acting) if acting else NOBODY
         pools = wounds_by_zone(g, self.whom, self.action, acting)
         spurred = spurred_zones(g) if self.action == 1 and self.whom in (EVERYBODY, PLAIN) else 0
         for number, (zone, wounds) in enumerate(sorted(pools.items())):
@@ -88,9 +87,9 @@ class Activation(Rule):
             )
         if arms != NOBODY:
             g.then(LongArms(arms))
-        g.then(self.become(Moves, prey=mask, arms=arms, spurred=spurred, asked=0))
+        g.then(Moves(self.whom, self.action, self.panther, mask, arms, spurred, 0))
         if self._more(g, acting):
-            g.then(self.become(Activation, action=self.action + 1))
+            g.then(Activation(self.whom, self.action + 1, self.panther))
 
     def _more(self, g: Outbreak, acting: list[SuperHero]) -> bool:
         if kinds_acting(g, self.whom, self.action + 1):
@@ -191,7 +190,8 @@ class Moves(Rule):
         self.prey, self.arms, self.spurred, self.asked = prey, arms, spurred, asked
 
     def run(self, g: Outbreak) -> None:
-        if not prey_mask(g):
+        mask = prey_mask(g)
+        if not mask:
             return
         groups = [
             (kind, zone, count)
@@ -211,7 +211,7 @@ class Moves(Rule):
         self._spur(g)
         for kind, zone, count in groups:
             more = kind == PLAIN and self.spurred >> zone & 1
-            send(g, kind, zone, count, 1 if more else WITH_ALL)
+            send(g, mask, kind, zone, count, 1 if more else WITH_ALL)
         for zone in dict.fromkeys(g.super_at[who] for who in super_heroes):
             there = sum(1 << who for who in super_heroes if g.super_at[who] == zone)
             g.then(SuperHeroesMove(zone, there, ""))
@@ -267,9 +267,8 @@ def ask_halt(g: Outbreak, moves: Moves | GroupAction, zones: Iterable[Zone]) -> 
             continue
         options = [
             g.option("at", (zone,), (*does, moves.halted(zone)))
-            for zone in sorted(zones)
             for halt in halts
-            for does in halt(g, hero, zone)
+            for zone, does in halt(g, hero, zones)
         ]
         if options:
             options.append(g.option("decline", (), (moves.unhalted(hero),)))
@@ -278,11 +277,11 @@ def ask_halt(g: Outbreak, moves: Moves | GroupAction, zones: Iterable[Zone]) -> 
     return False
 
 
-def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
-    """A group goes all ways at once, in equal parts; the players place odd ones.
+def send(g: Outbreak, mask: int, kind: Agent, zone: Zone, count: int, left: int) -> None:  # noqa: PLR0917
+    """A group goes all ways at once to its prey, in equal parts; the players place odd ones.
 
     Those who have actions of their own `left` go on from where they arrive; others act WITH_ALL."""
-    ways = routes(g, zone)
+    ways = routes(g, mask, zone)
     if not ways:
         go_on(g, kind, zone, count, left)
         return
@@ -292,19 +291,12 @@ def send(g: Outbreak, kind: Agent, zone: Zone, count: int, left: int) -> None:
         for way in ways:
             march(g, kind, zone, way, each)
             go_on(g, kind, way, each, left)
-    there = bits(ways)
+    there = bits_for(ways)
     used = there if each else 0
     if odd:
         g.then(OddOnes(kind, zone, odd, there, used, left, along))
     elif along:
         g.then(*following(along, used))
-
-
-def bits(zones: Iterable[Zone]) -> int:
-    mask = 0
-    for zone in zones:
-        mask |= 1 << zone
-    return mask
 
 
 def march(g: Outbreak, kind: Agent, zone: Zone, way: Zone, count: int) -> None:
@@ -398,7 +390,7 @@ class SuperHeroesMove(Rule):
         if not there:  # some may have been shot in the meantime
             return
         who = there[0]
-        ways = self._ways(routes(g, self.zone), len(there))
+        ways = self._ways(routes(g, prey_mask(g), self.zone), len(there))
         options = g.each("go", ways, lambda way: (SuperHeroGoes(who, way), self._others(who, way)))
         g.ask_team("super_hero.way", options, who, self.zone)
 
@@ -441,11 +433,12 @@ class GroupAction(Rule):
         count = min(self.count, g.agents[self.kind][self.zone])
         if not count or not self.left:
             return
-        if prey_mask(g) >> self.zone & 1:
+        mask = prey_mask(g)
+        if mask >> self.zone & 1:
             g.then(EnemyAttack(self.zone, count))
             go_on(g, self.kind, self.zone, count, self.left - 1)
         elif not ask_halt(g, self, [self.zone]):
-            send(g, self.kind, self.zone, count, self.left - 1)
+            send(g, mask, self.kind, self.zone, count, self.left - 1)
 
     def halted(self, zone: Zone) -> GroupAction:
         """What they do after a move that came to nothing."""

@@ -1,9 +1,9 @@
-"""Rulebook: "Expérience, niveau de danger et compétences"; and healing."""
+"""Rulebook: "Expérience, niveau de danger et compétences"."""
 
 from __future__ import annotations
 
-from .content import YELLOW_LEVEL, Hero
 from .ending import Progress
+from .kinds import YELLOW_LEVEL, Hero
 from .state import Outbreak, is_taking_turn, level
 
 
@@ -23,9 +23,3 @@ def gain_xp(g: Outbreak, hero: Hero, count: int) -> None:
         g.actions[hero] += 1
     g.rules.danger(g, hero, after - before)
     g.then(Progress())
-
-
-def heal(g: Outbreak, hero: Hero) -> None:
-    if g.health[hero] < g.content.box.health:
-        g.health[hero] += 1
-        g.emit("healed", hero)

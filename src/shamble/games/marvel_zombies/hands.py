@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...engine.table import replaced
-from .content import Bystander, Hero
+from .kinds import FIRST_SKILL, Bystander, Hero
 from .mode import ActionOffer
-from .state import NO_CARD, OfHero, OfHeroAndPerson, Outbreak, Rule, is_restrained
+from .state import NO_CARD, OfHero, OfHeroAndPerson, Outbreak, Rule
 
 TRAIT_ACTION: Final = 1
 CARD: Final = 2
-FIRST_SKILL: Final = 4
 FIRST_FOLLOWER: Final = 32
 """Bits of `used`: the Gain Trait action, the Bystander card, three skills, and whoever follows the hero."""
 
@@ -34,9 +33,8 @@ def reshuffle(g: Outbreak, deck: list[int], discard: list[int], name: str) -> No
 
 
 def gain_trait_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
-    if not g.used[hero] & TRAIT_ACTION and not is_restrained(g, hero) and (g.trait_deck or g.trait_discard):
-        return [("gain_trait", (), 1, GainTrait(hero))]
-    return []
+    may = not g.used[hero] & TRAIT_ACTION and (g.trait_deck or g.trait_discard)
+    return [("gain_trait", (), 1, GainTrait, (hero,))] if may else []
 
 
 class GainTrait(OfHero):
@@ -69,8 +67,7 @@ class DiscardDown(OfHero):
 
     def run(self, g: Outbreak) -> None:
         held = dict.fromkeys(g.traits[self.hero])
-        options = g.each("discard", held, lambda one: (DiscardTrait(self.hero, one),))
-        g.ask_hero(self.hero, self.prompt, options)
+        g.ask_each(self.hero, self.prompt, "discard", held, DiscardTrait)
 
 
 class DiscardTrait(Rule):

@@ -4,11 +4,10 @@ thing (abilities.py). What belongs to an attack, to wounds or to what Enemies do
 from __future__ import annotations
 
 from .abilities import Spend, friends, within
-from .board import Zone
 from .bystanders import PersonGoes
 from .combat import UNIQUE, can_attack
-from .content import FAST, PLAIN, Bystander, Hero
 from .hits import Eliminate, EliminateSuperHero, doomed, eliminate, kinds_in
+from .kinds import FAST, PLAIN, Bystander, Hero, Zone
 from .movement import Move, move_cost
 from .rescue import Rescue
 from .state import OfHero, Outbreak, Rule, enemies_at, people_in, super_heroes_at
@@ -19,7 +18,7 @@ from .state import OfHero, Outbreak, Rule, enemies_at, people_in, super_heroes_a
 def is_near_people(g: Outbreak, hero: Hero) -> bool:
     """Are Bystanders in the hero's zone or in one next to it?"""
     here = g.hero_at[hero]
-    return any(people_in(g, zone) for zone in (here, *g.rules.ways(g, here)))
+    return not {here, *g.rules.ways(g, here)}.isdisjoint(g.people_at)
 
 
 def can_attack_now(g: Outbreak, hero: Hero) -> bool:
@@ -75,8 +74,7 @@ class RescueWhom(OfHero):
 
     def run(self, g: Outbreak) -> None:
         people = people_in(g, g.hero_at[self.hero])
-        options = g.each("rescue", people, lambda person: (Rescue(self.hero, person),))
-        g.ask_hero(self.hero, "rescue.who", options)
+        g.ask_each(self.hero, "rescue.who", "rescue", people, Rescue)
 
 
 def crowds(g: Outbreak, hero: Hero) -> list[Zone]:
@@ -124,8 +122,7 @@ class PortalWhom(OfHero):
 
     def run(self, g: Outbreak) -> None:
         guests = (self.hero, *friends(g, self.hero))
-        options = g.each("hero", guests, lambda who: (PortalWhere(self.hero, who),))
-        g.ask_hero(self.hero, "portal.who", options)
+        g.ask_each(self.hero, "portal.who", "hero", guests, PortalWhere)
 
 
 class PortalWhere(Rule):
@@ -145,14 +142,9 @@ def friends_to_pull(g: Outbreak, hero: Hero) -> list[Hero]:
 
 
 def people_to_pull(g: Outbreak, hero: Hero) -> list[Bystander]:
-    here = g.hero_at[hero]
-    return [
-        person
-        for zone in within(g, hero, 2)
-        if zone != here
-        for person in people_in(g, zone)
-        if not g.rules.is_rooted(g, person)
-    ]
+    near = {*within(g, hero, 2)} - {g.hero_at[hero]}
+    there = sorted([(zone, person) for person, zone in enumerate(g.people_at) if zone in near])
+    return [person for _, person in there if not g.rules.is_rooted(g, person)]
 
 
 class PullWhom(OfHero):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ...engine import Option
 from .abilities import ATTACK_OR_MOVE, FreeAction, in_range
-from .board import Zone
 from .combat import UNIQUE, Attacking, Boosts, FreeAttack, Rolled, can_attack
-from .content import Attack, Bystander, Hero, SuperHero
 from .dice import CHOSEN, KEEN, KILLED
 from .enemies import Entered
 from .hands import UseSkill
 from .hits import After, doomed, kinds_in
-from .mode import ActionOffer
+from .kinds import Attack, Bystander, Hero, SuperHero, Zone
+from .mode import ActionOffer, HeldZone
 from .moments import is_fresh, mark, with_skill, with_skill_once, with_trait
 from .power import GainPower, SpendPower
 from .spawn import Noticed
@@ -157,12 +156,13 @@ def spider_sense(g: Outbreak, step: Noticed, name: str) -> Iterator[Option]:
     yield with_skill(g, step.hero, name, FreeAction(step.hero, ATTACK_OR_MOVE))
 
 
-def web_shooters(g: Outbreak, hero: Hero, zone: Zone) -> Iterator[tuple[Rule, ...]]:
+def web_shooters(g: Outbreak, hero: Hero, zones: Iterable[Zone]) -> Iterator[HeldZone]:
     """Web Shooters: once an Enemy Phase, for Power, those of a zone within range 2 stay."""
     name = "web_shooters"
     ready = g.power[hero] and has_skill(g, hero, name) and is_fresh(g, hero, name)
-    if ready and is_enemy_phase(g) and in_range(g, hero, zone, 2):
-        yield UseSkill(hero, g.content.skill[name]), SpendPower(hero, 1)
+    for zone in sorted(zones) if ready and is_enemy_phase(g) else ():
+        if in_range(g, hero, zone, 2):
+            yield zone, (UseSkill(hero, g.content.skill[name]), SpendPower(hero, 1))
 
 
 # -- Zombie Heroes ----------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def banner_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     card = g.cards[hero]
     who = acting_super_hero(g, "banner") if card != NO_CARD else NOBODY
     if who != NOBODY and g.super_at[who] == g.hero_at[hero] and not g.weakened >> who & 1:
-        return [("calm", (who, card), 0, Calm(hero, who, card))]
+        return [("calm", (who, card), 0, Calm, (hero, who, card))]
     return []
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from ...engine import Option
-from .board import NOWHERE, Zone
-from .content import Attack, Bystander, Hero, SuperHero
 from .dice import ATE, ATE_WELL, CHOSEN, FEAST, KILLED, SETTLED, Dice, accuracy, roll
 from .ending import Progress, progress
-from .experience import gain_xp, heal
-from .hands import UseTrait, gain_card
+from .experience import gain_xp
+from .hands import gain_card
 from .hunger import can_raise_hunger, set_hunger
-from .moments import outcomes, uses_in_attack
+from .kinds import NOWHERE, Attack, Bystander, Hero, SuperHero, Zone
+from .moments import outcomes, uses_in_attack, with_trait
 from .state import (
     NO_CARD,
     OfHero,
+    OfHeroAndCount,
     OfHeroAndPerson,
     Outbreak,
     Rule,
@@ -34,9 +34,9 @@ class HitsScored(Dice):
         faces = [int(face) for face in self.faces]
         if self.attack == self.hero and has_skill(g, self.hero, "chain_slashes"):
             faces += chain(g, self.hero, faces)
-        hits = sum(face >= goal for face in faces)
+        hits = len([face for face in faces if face >= goal])
         g.emit("hits", self.hero, hits)
-        g.then(self.become(Hits, ones=faces.count(1), hits=hits))
+        g.then(Hits(self.hero, self.attack, self.zone, faces.count(1), hits, self.flags))
 
 
 def chain(g: Outbreak, hero: Hero, faces: list[int]) -> list[int]:
@@ -75,7 +75,10 @@ class Hits(Rule):
     def _finish(self, g: Outbreak) -> None:
         if self.hits:
             g.emit("hits_wasted", self.hero, self.hits)
-        g.then(self.become(Sated))
+        g.then(self._sated(self.flags))
+
+    def _sated(self, flags: int) -> Sated:
+        return Sated(self.hero, self.attack, self.zone, self.ones, flags)
 
     def _choose_super_hero(self, g: Outbreak, there: list[SuperHero]) -> None:
         """Among equals the player chooses; who is not eliminated by the Hits left wastes them."""
@@ -102,7 +105,7 @@ class Hits(Rule):
     def _on_super_hero(self, g: Outbreak, who: SuperHero) -> tuple[Rule, ...]:
         toughness = toughness_of(g, who)
         if toughness > self.hits:
-            return (self.become(Sated),)
+            return (self._sated(self.flags),)
         won = KILLED | (ATE | ATE_WELL if self.attack == g.content.devour else 0)
         return (EliminateSuperHero(self.hero, who), self._rest(toughness, won))
 
@@ -129,10 +132,10 @@ class Hits(Rule):
                 break
         if hits:
             g.emit("hits_wasted", self.hero, hits)
-        g.then(self.become(Sated, flags=flags))
+        g.then(self._sated(flags))
 
     def _choose_person(self, g: Outbreak) -> None:
-        after = self.become(Sated, flags=self.flags | ATE)
+        after = self._sated(self.flags | ATE)
         options = g.each("devour", people_in(g, self.zone), lambda person: (Devour(self.hero, person), after))
         g.ask_hero(self.hero, "attack.target", options, self.hits)
 
@@ -240,34 +243,25 @@ class Sated(Rule):
     """La Faim: whoever devoured a target is sated; otherwise every 1 raises Hunger."""
 
     def __init__(self, hero: Hero, attack: Attack, zone: Zone, ones: int, flags: int) -> None:
-        self.hero, self.attack, self.zone = hero, attack, zone
-        self.ones, self.flags = ones, flags
+        self.hero, self.attack, self.zone, self.ones, self.flags = hero, attack, zone, ones, flags
 
     def run(self, g: Outbreak) -> None:
-        after = self.become(After)
+        after = After(self.hero, self.attack, self.zone, self.flags)
         if self.flags & ATE:
             g.then(SetHunger(self.hero, 0), after)
             return
         grown = SetHunger(self.hero, min(g.hunger[self.hero] + self.ones, g.content.box.hunger))
         if not self.ones or not can_raise_hunger(g, self.hero):
             g.then(after)
-        elif holds_trait(g, self.hero, "iron_stomach"):
-            used = UseTrait(self.hero, g.content.trait["iron_stomach"])
-            options = [
-                g.option("use_trait", ("iron_stomach",), (used, after)),
-                g.option("accept", (), (grown, after)),
-            ]
-            g.ask_hero(self.hero, "attack.hunger", options, self.ones)
         else:
-            g.then(grown, after)
+            name = "iron_stomach"
+            options = [with_trait(g, self.hero, name, after)] if holds_trait(g, self.hero, name) else []
+            g.ask_before(self.hero, "attack.hunger", options, "accept", (grown, after), self.ones)
 
 
-class SetHunger(Rule):
-    def __init__(self, hero: Hero, level: int) -> None:
-        self.hero, self.level = hero, level
-
+class SetHunger(OfHeroAndCount):
     def run(self, g: Outbreak) -> None:
-        set_hunger(g, self.hero, self.level)
+        set_hunger(g, self.hero, self.count)
 
 
 class After(Rule):
@@ -298,4 +292,6 @@ class Heal(OfHero):
     """Binge, Aunt May, Regeneration: one wound less."""
 
     def run(self, g: Outbreak) -> None:
-        heal(g, self.hero)
+        if is_hurt(g, self.hero):
+            g.health[self.hero] += 1
+            g.emit("healed", self.hero)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from .board import Zone
-from .content import Attack, Hero
-from .state import OfHero, Outbreak, has_skill, heroes_in_play
+from .kinds import Attack, Hero, Zone
+from .state import OfHero, Outbreak, has_skill
 
 
 def set_hunger(g: Outbreak, hero: Hero, count: int) -> None:
@@ -23,10 +22,9 @@ def can_raise_hunger(g: Outbreak, hero: Hero) -> bool:
     return g.hunger[hero] < g.content.box.hunger
 
 
-def begin_phase(g: Outbreak) -> None:
+def begin_phase(g: Outbreak, hero: Hero) -> None:
     """Every hero's Hunger rises by one."""
-    for hero in heroes_in_play(g):
-        set_hunger(g, hero, g.hunger[hero] + 1)
+    set_hunger(g, hero, g.hunger[hero] + 1)
 
 
 def bonus_dice(g: Outbreak, hero: Hero, attack: Attack, zone: Zone) -> int:

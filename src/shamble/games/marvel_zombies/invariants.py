@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .board import NOWHERE
-from .content import Hero
+from .kinds import NOWHERE, Hero
 from .state import ELIMINATED, NO_CARD, Outbreak, team
 
 

@@ -12,11 +12,11 @@ from typing import Final
 
 from ...engine import BadContent
 from ...engine.content import known_name, path_to
+from .kinds import Zone
 from .tiles import DOOR, OPENING, SIDE, TURNS, Cell, Tile, is_room, letter_at, symbols
 
 FILE: Final = "boards.toml"
 
-Zone = int
 Edge = tuple[Cell, Cell]
 """Two neighbouring cells: left and right, or upper and lower."""
 Layout = tuple[tuple[tuple[str, int], ...], ...]

@@ -6,18 +6,21 @@ rules that its file names, put together in that order; each moment goes from one
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from .board import NOWHERE, Board
+from .board import Board
+from .kinds import NOWHERE
 from .mode import ActionOffer
 
 if TYPE_CHECKING:
-    from .board import Door, SpawnPoint, Zone
-    from .content import Attack, Bystander, Hero, SpawnCard, SuperHero
+    from .board import SpawnPoint
     from .entries import MissionEntry
+    from .kinds import Attack, Bystander, Door, Hero, SpawnCard, SuperHero, Zone
     from .state import Outbreak
+    from .words import Option
 
 
 class MissionRules:
@@ -217,6 +220,8 @@ class Mission:
         self.revealed = {card: library.revealed[does] for card, does in entry.revealed.items()}
         self.routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
         """Enemies' ways, for each state of the doors and of the zones with prey (routes.py)."""
+        self.options: dict[Hero, dict[ActionOffer, Option]] = defaultdict(dict)
+        """Those of a hero's turn, as they came up before (turn.py)."""
 
     @property
     def board(self) -> Board:

@@ -13,18 +13,20 @@ from typing import TYPE_CHECKING, Any, Final
 from ...engine import Arg, Option
 
 if TYPE_CHECKING:
-    from .board import Zone
     from .combat import Boosts
-    from .content import Attack, Bystander, Hero, SpawnCard
+    from .kinds import Attack, Bystander, Hero, SpawnCard, Zone
     from .state import Outbreak, Rule
     from .wounds import Wound
 
     Outcome = Callable[[Outbreak, Any], Iterator[Rule]]
 
 AtMoment = Callable[["Outbreak", Any, str], Iterator[Option]]
-ActionOffer = tuple[str, tuple[Arg, ...], int, "Rule"]
-"""An option of a hero's turn: key, arguments, how many actions it costs, what it does."""
+ActionOffer = tuple[str, tuple[Arg, ...], int, "type[Rule]", tuple[Arg, ...]]
+"""An option of a hero's turn: key, arguments, how many actions it costs; the step that does it, and with what
+arguments."""
 Offers = Callable[["Outbreak", "Hero"], Iterable[ActionOffer]]
+HeldZone = tuple[int, tuple["Rule", ...]]
+"""A zone, and what a hero does to keep Enemies there."""
 Ready = Callable[["Outbreak", "Hero"], object]
 """May it be used? Whatever is true or false."""
 StepFor = Callable[["Hero"], "Rule"]
@@ -112,8 +114,8 @@ class Mode:
     """What a hero can spend an action on, in the rulebook's order."""
     extras: tuple[Offers, ...]
     """What skills and cards allow in a hero's turn."""
-    begin_phase: Callable[[Outbreak], None]
-    """What the Player Phase begins with."""
+    begin_phase: Callable[[Outbreak, Hero], None]
+    """What the Player Phase begins with for each hero."""
     before_spawn: tuple[Rule, ...]
     after_spawn: tuple[Rule, ...]
     """What happens in the Enemy Phase around the Spawn step."""
@@ -136,5 +138,5 @@ class Mode:
     """What everybody may do in an attack before the roll."""
     cancels: tuple[Callable[[Outbreak, Wound], Iterable[Option]], ...] = ()
     """What everybody may do who is about to take a wound."""
-    halts: tuple[Callable[[Outbreak, Hero, Zone], Iterable[tuple[Rule, ...]]], ...] = ()
-    """When Enemies of a zone are about to move: what a hero does to keep them there."""
+    halts: tuple[Callable[[Outbreak, Hero, Iterable[Zone]], Iterable[HeldZone]], ...] = ()
+    """When Enemies of these zones are about to move: what a hero does to keep them in which."""

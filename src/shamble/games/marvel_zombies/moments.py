@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...engine import Option
-from .content import Hero
 from .hands import CARD, Told, UseCard, UseSkill, UseTrait, skill_bit
+from .kinds import Hero
 from .state import Outbreak, Rule, skills_of
 
 
 def carried(g: Outbreak, hero: Hero, moment: str) -> list[str]:
     """Of the skills unlocked and of the Traits and the card held, those that serve at that moment."""
-    known, heroes, traits, cards = g.content.serving[moment]
+    known, heroes, traits, cards, _ = g.content.serving[moment]
     found: list[str] = []
     if hero in heroes:  # seldom
         found = [skill for skill in skills_of(g, hero) if skill in known]
@@ -36,16 +36,14 @@ def uses(g: Outbreak, moment: str, hero: Hero, step: Rule) -> list[Option]:
 
 def carriers(g: Outbreak, moment: str) -> list[Hero]:
     """Heroes in play who carry something for that moment, whether they can use it or not."""
-    known, heroes, traits, cards = g.content.serving[moment]
-    if not known:
-        return []
+    known, heroes, traits, cards, able = g.content.serving[moment]
     return [
         hero
-        for hero, held in enumerate(g.traits)
+        for hero in able
         if g.hero_at[hero] >= 0
         and (
             g.cards[hero] in cards
-            or not traits.isdisjoint(held)
+            or not traits.isdisjoint(g.traits[hero])
             or (hero in heroes and any(skill in known for skill in skills_of(g, hero)))
         )
     ]

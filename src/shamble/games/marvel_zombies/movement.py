@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from .board import Zone
-from .content import Hero
+from .kinds import Hero, Zone
 from .mode import ActionOffer
 from .state import OfHeroAndZone, Outbreak, Rule, enemies_at, has_skill, super_heroes_at
 
 
 def move_cost(g: Outbreak, hero: Hero) -> int:
     """One action, and one more for every Enemy in the zone that is left."""
-    if has_skill(g, hero, "pint_sized") or has_skill(g, hero, "sure_footed"):
-        return 1
-    return 1 + enemies_at(g, g.hero_at[hero])
+    enemies = enemies_at(g, g.hero_at[hero])
+    slips = enemies and (has_skill(g, hero, "pint_sized") or has_skill(g, hero, "sure_footed"))
+    return 1 if slips else 1 + enemies
 
 
 def move_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     cost = move_cost(g, hero)
-    return [("move", (zone, cost), cost, Move(hero, zone)) for zone in g.rules.ways(g, g.hero_at[hero])]
+    return [("move", (zone, cost), cost, Move, (hero, zone)) for zone in g.rules.ways(g, g.hero_at[hero])]
 
 
 class Move(OfHeroAndZone):

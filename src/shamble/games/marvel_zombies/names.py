@@ -11,8 +11,9 @@ from collections.abc import Mapping
 
 from ...engine import Arg, Catalogue
 from ...engine.spec import Names
-from .board import Board, Zone
+from .board import Board
 from .content import MarvelContent
+from .kinds import Zone
 from .state import Outbreak
 from .zombie_mode import ZOMBIE
 

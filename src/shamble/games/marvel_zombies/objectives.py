@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from .content import COLOURS, Hero
 from .ending import Progress
 from .experience import gain_xp
+from .kinds import COLOURS, Hero
 from .mode import ActionOffer
-from .state import Outbreak, Rule, is_restrained, team
+from .state import Outbreak, Rule, team
 
 
 def objective_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     """Objectives in the hero's zone."""
-    if is_restrained(g, hero):
-        return []
-    taken = g.objectives_taken
-    return [
-        ("take", (objective.index,), 1, Take(hero, objective.index))
-        for objective in g.board.objectives_in[g.hero_at[hero]]
-        if not taken >> objective.index & 1
-    ]
+    here = g.board.objectives_in[g.hero_at[hero]]
+    left = [objective.index for objective in here if not g.objectives_taken >> objective.index & 1]
+    return [("take", (objective,), 1, Take, (hero, objective)) for objective in left]
 
 
 def has_taken(g: Outbreak, colour: str) -> bool:

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from ...engine import Seat
 from ...engine.bag import counted
-from .board import Board, Doors
-from .content import LEVELS, MarvelContent
+from .board import Board
+from .content import MarvelContent
+from .kinds import LEVELS, Doors
 from .showing import REMEMBERED, barred, dark_rooms, door_states, hero_facts, hero_view, laid_out
 from .state import NO_CARD, NOBODY, Outbreak
 from .view import AttackView, HeroView, MarvelView

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from .board import Zone
-from .content import Bystander
 from .ending import progress
 from .hands import reshuffle
+from .kinds import Bystander, Zone
 from .state import NO_CARD, Outbreak
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...engine import Option
-from .content import Hero
 from .dice import POWERED
+from .kinds import Hero
 from .mode import ActionOffer
-from .state import NOBODY, OfHeroAndCount, Outbreak, Rule, acting_super_hero, has_skill, heroes_in_play
+from .state import NOBODY, OfHeroAndCount, Outbreak, Rule, acting_super_hero, has_skill
 
 if TYPE_CHECKING:
     from .combat import Boosts
@@ -48,16 +48,15 @@ def two_power(hero: Hero) -> Rule:
     return GainPower(hero, 2)
 
 
-def begin_phase(g: Outbreak) -> None:
+def begin_phase(g: Outbreak, hero: Hero) -> None:
     """Gain Power: every hero's rises by one."""
-    for hero in heroes_in_play(g):
-        set_power(g, hero, g.power[hero] + 1)
+    set_power(g, hero, g.power[hero] + 1)
 
 
 def power_up_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     """Power-Up: as often as the hero likes, while there is room on the track."""
     box = g.content.box
-    return [("power_up", (), 1, GainPower(hero, box.power_up))] if g.power[hero] < box.power else []
+    return [("power_up", (), 1, GainPower, (hero, box.power_up))] if g.power[hero] < box.power else []
 
 
 DOUBLING: Final = ("all_father", "gamma_strength")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .content import Hero
 from .ending import Progress
 from .experience import gain_xp
 from .hands import gain_card
 from .hits import take_off
+from .kinds import Hero
 from .mode import ActionOffer
 from .moments import uses
 from .power import set_power
@@ -18,7 +18,7 @@ def rescue_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     here = g.hero_at[hero]
     if here not in g.people_at or enemies_at(g, here):
         return []
-    return [("rescue", (person,), 1, Rescue(hero, person)) for person in people_in(g, here)]
+    return [("rescue", (person,), 1, Rescue, (hero, person)) for person in people_in(g, here)]
 
 
 class Rescue(OfHeroAndPerson):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from .board import FAR, Board, Doors, Zone
+from .board import Board
+from .kinds import FAR, Doors, Zone
 from .state import Outbreak
 
 MOST_STATES: Final = 2000
@@ -25,9 +26,10 @@ def prey_mask(g: Outbreak) -> int:
     return mask
 
 
-def routes(g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
-    """The first steps of all ways that an Enemy there could take: to the nearest in sight, or by path."""
-    key = (g.doors, prey_mask(g))
+def routes(g: Outbreak, mask: int, zone: Zone) -> tuple[Zone, ...]:
+    """The first steps of all ways that an Enemy there could take, with prey in these zones: to the nearest in
+    sight, or by path."""
+    key = (g.doors, mask)
     known = g.play.routes.get(key)
     if known is None:
         if len(g.play.routes) > MOST_STATES:
@@ -35,7 +37,7 @@ def routes(g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
         known = g.play.routes[key] = {}
     found = known.get(zone)
     if found is None:
-        found = known[zone] = hunting_steps(g.board, g.doors, key[1], zone)
+        found = known[zone] = hunting_steps(g.board, g.doors, mask, zone)
     return found
 
 

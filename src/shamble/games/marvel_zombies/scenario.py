@@ -28,8 +28,7 @@ from ...engine.literal import (
     seat_of,
 )
 from ...engine.table import replaced
-from .board import NOWHERE, STREET, Door, Zone
-from .content import COLOURS
+from .kinds import COLOURS, NOWHERE, STREET, Door, Zone
 from .sign import USES
 from .state import NO_CARD, NOBODY, Outbreak
 

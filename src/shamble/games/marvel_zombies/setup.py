@@ -8,9 +8,9 @@ from typing import Final
 
 from ...engine import BadOption, Rng, Seat, Setting
 from ...engine.spec import Settings
-from .board import NOWHERE, STREET, TRAPPED, Zone
-from .content import COLOURS, FOLDER, RESISTANCE, Bystander, Hero, MarvelContent, mission_files
+from .content import FOLDER, RESISTANCE, MarvelContent, mission_files
 from .doors import RevealCard
+from .kinds import COLOURS, NOWHERE, STREET, TRAPPED, Bystander, Hero, Zone
 from .sign import USES
 from .state import NO_CARD, NOBODY, OfHero, OfHeroAndZone, Outbreak, Rule, team
 from .turn import Round
@@ -44,7 +44,7 @@ def set_up(seats: int, seed: int, settings: Settings, content: MarvelContent) ->
     luck = Rng(seed).fork(1)
     content = content.side_of(settings["mission"])
     g = Outbreak(seats, content, Rng(seed).fork(2))
-    heroes = _hero_count(seats, settings.get("heroes", AUTO), content)
+    heroes = party(seats, settings, content)
     g.mission = content.names["mission"].index(settings["mission"])
     g.settle_on(content.missions[g.mission])
     g.coulson_unique = settings.get("coulson") == "unique"
@@ -59,17 +59,13 @@ def set_up(seats: int, seed: int, settings: Settings, content: MarvelContent) ->
 
 
 def party(seats: int, settings: Settings, content: MarvelContent) -> int:
-    """How many heroes such a table has."""
-    return _hero_count(seats, settings.get("heroes", AUTO), content)
-
-
-def _hero_count(seats: int, wish: int | str, content: MarvelContent) -> int:
-    """Four unless more play; every player has at least one."""
-    if isinstance(wish, str):
+    """How many heroes such a table has: four unless more play; every player has at least one."""
+    wish = settings.get("heroes", AUTO)
+    if wish == AUTO:
         return max(seats, content.box.usual)
     if wish < seats:
         raise BadOption("option.least", option="heroes", value=wish, least=seats)
-    return wish
+    return int(wish)
 
 
 def lay_out(g: Outbreak, heroes: int) -> None:

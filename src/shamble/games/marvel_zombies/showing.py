@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ...engine import Result, Seat
-from .board import NOWHERE, Board, DoorFact, Doors, Zone
+from .board import Board, DoorFact
 from .combat import DEVOUR, Rolled
-from .content import COLOURS, LEVELS, Bystander, Hero, MarvelContent, Trait
+from .content import MarvelContent
 from .dice import accuracy, dice_of
 from .ending import may_leave
-from .hands import CARD, FIRST_SKILL
+from .hands import CARD
+from .kinds import COLOURS, FIRST_SKILL, LEVELS, NOWHERE, Bystander, Doors, Hero, Trait, Zone
 from .mission import Mission
 from .sign import USES
 from .spawn import DrawSpawn

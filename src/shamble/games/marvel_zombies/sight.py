@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from .board import Board, Doors
-    from .joining import Edge, Zone
+    from .board import Board
+    from .joining import Edge
+    from .kinds import Doors, Zone
     from .tiles import Cell
 
 NO_DOOR: Final = -1

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from .board import NOWHERE, Zone
-from .content import Hero
 from .ending import Progress
+from .kinds import NOWHERE, Hero, Zone
 from .movement import Move
 from .state import OfHeroAndZone, Outbreak
 

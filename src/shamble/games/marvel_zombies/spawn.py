@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from .board import FAR, Zone
-from .content import FAST, PLAIN, Agent, Hero, SpawnCard
 from .dice import roll_sidearms
 from .enemies import GUARD, SUPER_HEROES, Activation, OfRivalAndZone, group_acts, panther_actions
 from .hands import reshuffle
+from .kinds import FAR, FAST, PLAIN, Agent, Hero, SpawnCard, Zone
 from .moments import carriers, uses
 from .people import draw_person, put_person, reveal
 from .routes import nearest
@@ -231,17 +230,6 @@ def in_reserve(g: Outbreak, kind: Agent) -> int:
     return g.content.agents[kind].figures - sum(g.agents[kind])
 
 
-class RunOut(Rule):
-    """Pénurie d'ennemis: not all could be placed, so all of the kind act."""
-
-    def __init__(self, kind: Agent) -> None:
-        self.kind = kind
-
-    def run(self, g: Outbreak) -> None:
-        g.emit("figures_ran_out", self.kind)
-        g.then(AllAct(self.kind))
-
-
 class AllAct(Rule):
     """Extra Activation of all of a kind, Super Heroes included as a kind of their own."""
 
@@ -253,14 +241,21 @@ class AllAct(Rule):
         g.then(Activation(self.whom, 1, panther_actions(g)))
 
 
+class RunOut(AllAct):
+    """Pénurie d'ennemis: not all could be placed, so all of the kind act."""
+
+    def run(self, g: Outbreak) -> None:
+        g.emit("figures_ran_out", self.whom)
+        g.then(AllAct(self.whom))
+
+
 class SuperHeroComes(OfZone):
     """The top Super Hero appears in the zone, Spider-Man with the nearest hero."""
 
     def run(self, g: Outbreak) -> None:
         reshuffle(g, g.super_deck, g.super_discard, g.content.rival)
         if not g.super_deck:
-            g.emit("figures_ran_out", g.content.rival)
-            g.then(AllAct(SUPER_HEROES))
+            g.then(RunOut(SUPER_HEROES))
             return
         who = g.super_deck.pop()
         g.super_seen = max(0, g.super_seen - 1)

@@ -10,8 +10,9 @@ from mypy_extensions import mypyc_attr
 from ...engine import Arg, Rng, Seat, Step, Table
 from ...engine import Option as EngineOption
 from ...engine.vocabulary import Spelling
-from .board import NOWHERE, Board, Ways, Zone
-from .content import RED_LEVEL, SKILL_LEVELS, Bystander, Hero, MarvelContent, SpawnCard, SuperHero, Trait
+from .board import Board, Ways
+from .content import MarvelContent
+from .kinds import NOWHERE, RED_LEVEL, SKILL_LEVELS, Bystander, Hero, SpawnCard, SuperHero, Trait, Zone
 from .mission import Mission, MissionRules
 from .old_saves import remembered
 from .words import Option
@@ -264,6 +265,18 @@ class Outbreak(Table):
         """The hero's player must choose, if there is anything to choose from."""
         if options:
             self.ask(self.owner[hero], prompt, (hero, *more), options)
+
+    def ask_each(  # whom, what, and what follows from the answer
+        self,
+        hero: Hero,
+        prompt: str,
+        key: str,
+        things: Iterable[int],
+        does: Callable[[Hero, int], Rule],
+        *more: Arg,
+    ) -> None:
+        """The hero's player must choose one of these things, and that step follows, of hero and thing."""
+        self.ask_hero(hero, prompt, self.each(key, things, lambda thing: (does(hero, thing),)), *more)
 
     def ask_before(
         self,

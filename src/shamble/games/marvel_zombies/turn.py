@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from ...engine import Option as EngineOption
-from .abilities import Spend
-from .content import YELLOW_LEVEL, Hero
+from .abilities import Spend, actions
 from .ending import lose, may_leave, progress
 from .enemies import EVERYBODY, GUARD, Activation, panther_actions
+from .kinds import YELLOW_LEVEL, Hero
+from .mode import ActionOffer
 from .moments import outcomes
 from .spawn import Come, SpawnStep
-from .state import ELIMINATED, LEFT, OfHero, Outbreak, Rule, enemies_at, heroes_in_play, is_ravenous, level
+from .state import (
+    ELIMINATED,
+    LEFT,
+    OfHero,
+    OfPerson,
+    Outbreak,
+    Rule,
+    enemies_at,
+    heroes_in_play,
+    is_ravenous,
+    level,
+)
 from .words import Option
 from .wounds import Wound
 
@@ -30,7 +42,8 @@ class PlayerPhase(Rule):
     """Hunger or Power rises, Activation tokens are turned back, and every hero takes a turn."""
 
     def run(self, g: Outbreak) -> None:
-        g.mode.begin_phase(g)
+        for hero in heroes_in_play(g):
+            g.mode.begin_phase(g, hero)
         g.activated = 0
         g.then(NextHero())
 
@@ -39,7 +52,7 @@ class NextHero(Rule):
     """The players say who is next; each round in an order of its own."""
 
     def run(self, g: Outbreak) -> None:
-        waiting = [hero for hero in heroes_in_play(g) if not g.activated >> hero & 1]
+        waiting = [hero for hero, at in enumerate(g.hero_at) if at >= 0 and not g.activated >> hero & 1]
         g.ask_team("turn.who", g.each("activate", waiting, lambda hero: (TurnBegins(hero), self)))
 
 
@@ -65,21 +78,22 @@ class HeroTurn(OfHero):
             g.then(TurnEnds(hero))
             return
         left = g.actions[hero]
-        mode = g.mode
+        known = g.play.options[hero]
         options: list[EngineOption] = []
-        own = (g.rules.extras, *mode.extras)
-        tables = g.spelling.options  # as g.option does: this is the question asked most
-        one = Spend(hero, 1)
-        for offers in (*mode.actions, g.rules.actions, *own) if left else own:
-            for key, args, cost, does in offers(g, hero):
-                if cost > left:
-                    continue
-                steps: tuple[Rule, ...] = (does, self)
-                if cost:
-                    steps = (one if cost == 1 else Spend(hero, cost), does, self)
-                options.append(Option(key, args, steps, tables[key] if args else None))
-        options.append(g.option("end_turn", (), (TurnEnds(hero),)))
+        own = (g.rules.extras, *g.mode.extras)
+        for offers in (*actions(g, hero), *own) if left else own:
+            for offer in offers(g, hero):
+                if offer[2] <= left:
+                    options.append(known.get(offer) or self._option(g, offer))
+        options.append(Option("end_turn", (), (TurnEnds(hero),)))
         g.ask_hero(hero, "turn.action", options, left)
+
+    def _option(self, g: Outbreak, offer: ActionOffer) -> EngineOption:
+        """Options never change, and the same come up again and again."""
+        key, args, cost, kind, fields = offer
+        spent = (Spend(self.hero, cost),) if cost else ()
+        made = g.play.options[self.hero][offer] = g.option(key, args, (*spent, kind(*fields), self))
+        return made
 
 
 class TurnEnds(OfHero):
@@ -144,10 +158,7 @@ class EscortGuards(Rule):
                 g.then(EscortGuard(person))
 
 
-class EscortGuard(Rule):
-    def __init__(self, bystander: int) -> None:
-        self.bystander = bystander
-
+class EscortGuard(OfPerson):
     def run(self, g: Outbreak) -> None:
         zone = g.people_at[self.bystander]
         if zone >= 0 and not g.agents[GUARD][zone]:

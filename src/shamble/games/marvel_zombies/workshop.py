@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import get_args, get_type_hints
 
-from .board import PRISONER, TRAPPED
 from .boxes import LIBRARY
-from .content import COLOURS, MarvelContent
+from .content import MarvelContent
 from .entries import DoorPart, MissionEntry
+from .kinds import COLOURS, PRISONER, TRAPPED
 from .tiles import is_room
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from ...engine import Option
 from ...engine.table import replaced
-from .board import Zone, bits_of
 from .combat import ANY_ATTACK, FreeAttack
-from .content import Bystander, Hero
 from .danger import PersonWound
+from .dice import roll
+from .kinds import Bystander, Hero, Zone, bits_for, bits_of
 from .moments import carriers, outcomes, uses, with_skill, with_trait
 from .state import (
     ELIMINATED,
@@ -40,20 +40,12 @@ class EnemyAttack(Rule):
         for hero in here:
             if has_skill(g, hero, "shield_parry"):
                 wounds -= parry(g, hero, wounds, 5)
-        g.then(Shielding(self.zone, wounds, _bits(here), _bits(people), 0))
-
-
-def _bits(figures: list[int]) -> int:
-    return sum(1 << figure for figure in figures)
+        g.then(Shielding(self.zone, wounds, bits_for(here), bits_for(people), 0))
 
 
 def parry(g: Outbreak, hero: Hero, wounds: int, goal: int) -> int:
     """A die for each of the wounds: how many are cancelled."""
-    cancelled = 0
-    for _ in range(wounds):
-        face = g.below(6) + 1
-        g.emit("die_rolled", hero, face)
-        cancelled += face >= goal
+    cancelled = len([face for face in roll(g, hero, wounds) if face >= goal])
     if cancelled:
         g.emit("wounds_cancelled", hero, cancelled)
     return cancelled
@@ -186,8 +178,6 @@ class TakeWound(OfHero):
 
     def run(self, g: Outbreak) -> None:
         hero = self.hero
-        if g.hero_at[hero] < 0:
-            return
         if g.health[hero] > 1:
             g.health[hero] -= 1
             g.emit("wounded", hero, g.health[hero])

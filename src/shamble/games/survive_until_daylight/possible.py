@@ -14,21 +14,14 @@ def determinise(g: Daylight, seat: Seat, rng: Rng) -> None:
     wave = WAVE in hidden
     if wave:
         hidden.remove(WAVE)
-    unknown = sorted([*hidden, *g.reserve])
-    rng.scatter(unknown)
+    unknown, assaults = sorted([*hidden, *g.reserve]), sorted(g.assaults)
+    horde = list(map(sorted, g.horde))
+    g.combat.sort()
+    rng.scatter(unknown, g.combat, assaults, *horde)
+    g.assaults, g.horde = tuple(assaults), tuple(map(tuple, horde))
     split = len(g.reserve)
     g.reserve = tuple(unknown[:split])
     hidden = unknown[split:]
     if wave:
         hidden.insert(rng.below(len(hidden) + 1), WAVE)
     g.pile = hidden + seen
-    g.combat.sort()
-    rng.scatter(g.combat)
-    g.assaults = _reshuffled(g.assaults, rng)
-    g.horde = tuple([_reshuffled(pile, rng) for pile in g.horde])
-
-
-def _reshuffled(cards: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
-    fresh = sorted(cards)
-    rng.scatter(fresh)
-    return tuple(fresh)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from shamble.engine import Sources
-from shamble.games.marvel_zombies.board import FAR, Board, Zone
+from shamble.games.marvel_zombies.board import Board
 from shamble.games.marvel_zombies.boxes import load_content, load_resistance
 from shamble.games.marvel_zombies.content import FOLDER, RESISTANCE
 from shamble.games.marvel_zombies.entries import BoardEntry, DoorPart
+from shamble.games.marvel_zombies.kinds import FAR, Zone
 from shamble.games.marvel_zombies.tiles import Tile, TileEntry
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from shamble.engine import BadContent
-from shamble.games.marvel_zombies.board import FAR, MOST_STATES, Board
+from shamble.games.marvel_zombies.board import MOST_STATES, Board
 from shamble.games.marvel_zombies.entries import BoardEntry, DoorPart, SpawnPart
+from shamble.games.marvel_zombies.kinds import FAR
 
 from .drawn import all_open, boards, distance, laid, mask, neighbours, sees, tiles
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from shamble.games.marvel_zombies.board import FAR, NOWHERE, Board, Zone
+from shamble.games.marvel_zombies.board import Board
+from shamble.games.marvel_zombies.kinds import FAR, NOWHERE, Zone
 from tests.games.marvel_zombies.missions import missions
 
 from .drawn import all_open, boards, distance, mask, neighbours, tiles

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from shamble.games.marvel_zombies.board import FAR, Board
+from shamble.games.marvel_zombies.board import Board
+from shamble.games.marvel_zombies.kinds import FAR
 
 from .drawn import all_open, distance, laid, mask, range_of, sees, tile
 

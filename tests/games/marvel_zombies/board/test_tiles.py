@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from shamble.engine import BadContent
-from shamble.games.marvel_zombies.board import FAR, board_of_tile
+from shamble.games.marvel_zombies.board import board_of_tile
+from shamble.games.marvel_zombies.kinds import FAR
 from shamble.games.marvel_zombies.tiles import (
     BYSTANDER,
     SIDE,

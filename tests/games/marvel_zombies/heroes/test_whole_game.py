@@ -10,7 +10,7 @@ import pytest
 
 import shamble
 from shamble.engine import Choice, Option
-from shamble.games.marvel_zombies.content import RED
+from shamble.games.marvel_zombies.kinds import RED
 
 from ..test_whole_game import onwards
 from .helpers import GAME

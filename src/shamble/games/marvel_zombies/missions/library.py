@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from ..board import NOWHERE, PRISONER, TRAPPED, Zone
-from ..content import COLOURS, RED_LEVEL, Bystander, Hero, SpawnCard, SuperHero
 from ..ending import lose
 from ..hands import DrawTrait
+from ..kinds import (
+    COLOURS,
+    NOWHERE,
+    PRISONER,
+    RED_LEVEL,
+    TRAPPED,
+    Bystander,
+    Hero,
+    SpawnCard,
+    SuperHero,
+    Zone,
+)
 from ..mission import GoalTest, Library, MissionRules, Needs
 from ..mode import ActionOffer
 from ..movement import move_cost
@@ -263,7 +273,7 @@ class Beacon(MissionRules):
         if can_touch_sign(g, hero):
             cost = move_cost(g, hero)
             for zone in self.ways(g, g.hero_at[hero]):
-                yield "carry", (zone, cost), cost, CarrySign(hero, zone)
+                yield "carry", (zone, cost), cost, CarrySign, (hero, zone)
         yield from super().extras(g, hero)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..mission import Library, MissionRules
 
 
@@ -14,4 +12,4 @@ class Scattered(MissionRules):
         return 1
 
 
-OWN: Final = Library(rules={"scattered": Scattered})
+OWN = Library(rules={"scattered": Scattered})

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import PRISONER, Door, Zone
-from ..content import Bystander, Hero
 from ..experience import gain_xp
+from ..kinds import PRISONER, Bystander, Door, Hero, Zone
 from ..mission import Library, MissionRules
 from ..state import Outbreak, team
 from .library import place_objective_person, wake
@@ -44,7 +43,7 @@ class SwarmInside(MissionRules):
         super().door_opened(g, door)
 
 
-OWN: Final = Library(
+OWN = Library(
     rules={"rooted": Rooted, "swarm_inside": SwarmInside},
     setup={"objective_person_here": objective_person_here},
 )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..board import SpawnPoint
-from ..content import Hero
+from ..kinds import Hero
 from ..mission import Library, MissionRules
 from ..objectives import has_taken
 from ..state import Outbreak, team
@@ -33,6 +31,4 @@ class SecondWave(MissionRules):
         return 2 if point.index == 0 and len(team(g)) >= CROWD else super().cards_for(g, point)
 
 
-OWN: Final = Library(
-    rules={"under_repair": UnderRepair, "second_wave": SecondWave}, taken={"silence": silence}
-)
+OWN = Library(rules={"under_repair": UnderRepair, "second_wave": SecondWave}, taken={"silence": silence})

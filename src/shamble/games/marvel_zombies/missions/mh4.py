@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..board import TRAPPED, Zone
-from ..content import Bystander
+from ..kinds import TRAPPED, Bystander, Zone
 from ..mission import Library, MissionRules
 from ..state import Outbreak
 
@@ -21,4 +18,4 @@ class Trapped(MissionRules):
         super().revealed(g, card, zone)
 
 
-OWN: Final = Library(rules={"trapped": Trapped})
+OWN = Library(rules={"trapped": Trapped})

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from ..board import Zone
-from ..content import YELLOW_LEVEL, Hero, SuperHero
+from ..kinds import YELLOW_LEVEL, Hero, SuperHero, Zone
 from ..mission import Library, MissionRules, Needs
 from ..state import Outbreak, level
 from .library import noted, stand_up
@@ -45,7 +44,7 @@ def soothe_hulk(g: Outbreak, hero: Hero, objective: int) -> None:
     g.emit("super_hero_calmed", hulk)
 
 
-OWN: Final = Library(
+OWN = Library(
     rules={"big_trouble": BigTrouble},
     taken={"soothe_hulk": soothe_hulk},
     kept={"soothe_hulk": Soothed},

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from ..content import PLAIN, Attack, Hero
 from ..ending import progress
+from ..kinds import PLAIN, Attack, Hero
 from ..mission import Library, MissionRules
 from ..mode import ActionOffer
 from ..objectives import has_taken
 from ..routes import nearest
 from ..spawn import Come
-from ..state import OfHeroAndCount, OfHeroAndPerson, Outbreak, is_restrained, spawn_zones
+from ..state import OfHeroAndCount, OfHeroAndPerson, Outbreak, spawn_zones
 from .library import noted
 
 
@@ -26,11 +26,11 @@ class Collecting(MissionRules):
     memory: ClassVar = {"collected": ()}
 
     def actions(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
-        for name, colour in () if is_restrained(g, hero) else g.play.entry.collect.items():
+        for name, colour in g.play.entry.collect.items():
             here = g.board.figures[name][0] == g.hero_at[hero]
             if here and name not in g.memory["collected"] and has_taken(g, colour):
                 card = g.content.bystander[name]
-                yield "collect", (card,), 1, Collect(hero, card)
+                yield "collect", (card,), 1, Collect, (hero, card)
         yield from super().actions(g, hero)
 
 
@@ -72,7 +72,7 @@ class Upgrades(Collecting):
         return more + super().bonus_dice(g, attack)
 
 
-OWN: Final = Library(
+OWN = Library(
     goals={"both_missions": both_missions},
     kept={"collect": Collecting, "both_missions": Collecting},
     rules={"last_defence": LastDefence, "upgrades": Upgrades},

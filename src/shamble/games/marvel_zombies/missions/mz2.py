@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..board import Zone
+from ..kinds import Zone
 from ..mission import Library
 from ..state import Outbreak
 from .library import place_objective_person, wake
@@ -16,4 +14,4 @@ def objective_person(g: Outbreak, zone: Zone) -> None:
     place_objective_person(g, zone)
 
 
-OWN: Final = Library(revealed={"objective_person": objective_person})
+OWN = Library(revealed={"objective_person": objective_person})

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..board import Zone
-from ..content import Hero, SuperHero
 from ..doors import RevealCard
+from ..kinds import Hero, SuperHero, Zone
 from ..mission import Library, MissionRules, Needs
 from ..state import NO_CARD, Outbreak
 from .library import Returning, defeated
@@ -36,7 +33,7 @@ class ProtectionSpell(Returning):
         return super().return_of(g, hero, who, zone)
 
 
-OWN: Final = Library(
+OWN = Library(
     goals={"devour_wong": wong_devoured, "defeat_strange": defeated("doctor_strange")},
     rules={"well_hidden": WellHidden, "protection_spell": ProtectionSpell},
     locks={"strange_gone": defeated("doctor_strange")},

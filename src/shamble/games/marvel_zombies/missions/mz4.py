@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..content import Bystander
+from ..kinds import Bystander
 from ..mission import Library, MissionRules
 from ..state import Outbreak
 
@@ -18,4 +16,4 @@ class WalkingSnacks(MissionRules):
         return False
 
 
-OWN: Final = Library(rules={"walking_snacks": WalkingSnacks})
+OWN = Library(rules={"walking_snacks": WalkingSnacks})

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..content import Hero
 from ..hands import gain_card
+from ..kinds import Hero
 from ..mission import Library
 from ..state import NO_CARD, OfHero, Outbreak
 from .library import draw_somebody
@@ -20,8 +18,7 @@ class Research(OfHero):
 
     def run(self, g: Outbreak) -> None:
         if g.people_deck or g.people_discard:
-            options = [g.option("draw", (), (DrawCard(self.hero),)), g.option("decline")]
-            g.ask_hero(self.hero, "mission.research", options)
+            g.offer_hero(self.hero, "mission.research", [g.option("draw", (), (DrawCard(self.hero),))])
 
 
 class DrawCard(OfHero):
@@ -31,4 +28,4 @@ class DrawCard(OfHero):
             gain_card(g, self.hero, person)
 
 
-OWN: Final = Library(taken={"research": research})
+OWN = Library(taken={"research": research})

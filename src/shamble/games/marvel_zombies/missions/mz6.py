@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..board import NOWHERE, Zone, bits_of
-from ..content import Hero
+from ..kinds import NOWHERE, Hero, Zone, bits_of
 from ..mission import Library
 from ..state import Outbreak, Rule
 
@@ -45,7 +42,7 @@ class SeeObjective(Rule):
         g.emit("objective_seen", self.objective, g.objective_colours[self.objective])
 
 
-OWN: Final = Library(
+OWN = Library(
     goals={"exit_found": exit_found},
     taken={"exit_here": exit_here},
     revealed={"informer": informer},

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..board import Zone
-from ..content import YELLOW_LEVEL, Hero, SuperHero
+from ..kinds import YELLOW_LEVEL, Hero, SuperHero, Zone
 from ..mission import Library, Needs
 from ..state import Outbreak, level
 from .library import Returning
@@ -20,7 +17,7 @@ class RollingThunder(Returning):
         return super().return_of(g, hero, who, zone)
 
 
-OWN: Final = Library(
+OWN = Library(
     rules={"rolling_thunder": RollingThunder},
     needs={"rolling_thunder": Needs(figures=("thor",), rivals=("thor",))},
 )

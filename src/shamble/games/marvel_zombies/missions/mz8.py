@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..board import Board, Door, Zone
+from ..board import Board
+from ..kinds import Door, Zone
 from ..mission import Library, MissionRules
 from ..state import Outbreak
 from .library import wake
@@ -41,4 +40,4 @@ class TheyWaited(MissionRules):
         super().door_opened(g, door)
 
 
-OWN: Final = Library(rules={"empty_start": EmptyStart, "force_field": ForceField, "they_waited": TheyWaited})
+OWN = Library(rules={"empty_start": EmptyStart, "force_field": ForceField, "they_waited": TheyWaited})

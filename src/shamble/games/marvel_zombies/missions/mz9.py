@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..board import Zone
-from ..content import Bystander, Hero
+from ..kinds import Bystander, Hero, Zone
 from ..mission import Library, MissionRules
 from ..spawn import SuperHeroComes
 from ..state import Outbreak
@@ -19,4 +16,4 @@ class AvengersCome(MissionRules):
         super().devoured(g, hero, person, zone)
 
 
-OWN: Final = Library(rules={"avengers_come": AvengersCome})
+OWN = Library(rules={"avengers_come": AvengersCome})

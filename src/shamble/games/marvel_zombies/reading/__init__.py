@@ -20,10 +20,10 @@ from ..atlas import MapDoor as MapDoor
 from ..atlas import MapSpawnPoint as MapSpawnPoint
 from ..atlas import MapZone as MapZone
 from ..board import Ways
-from ..content import COLOURS as COLOURS
-from ..content import LEVELS as LEVELS
 from ..content import MarvelContent as MarvelContent
 from ..entries import SpawnEntry as SpawnEntry
+from ..kinds import COLOURS as COLOURS
+from ..kinds import LEVELS as LEVELS
 from ..view import HeroView, MarvelView, ZoneView
 from ..words import VOCABULARY
 from .briefing import briefing as briefing

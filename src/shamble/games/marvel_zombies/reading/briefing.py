@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from ....engine.speech import Speaker
-from ..content import COLOURS
 from ..entries import Colour
+from ..kinds import COLOURS
 from ..mission import EXIT, Mission
 
 SEALED: Final = "sealed"

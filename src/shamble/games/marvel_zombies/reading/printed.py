@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Final
 
 from ....engine.content import Entry
-from ..content import LEVELS, PLUS_ACTION, MarvelContent
+from ..content import PLUS_ACTION, MarvelContent
 from ..entries import AttackEntry, HeroAttack, HeroEntry, MissionEntry, SpawnEntry, SuperHeroEntry
+from ..kinds import LEVELS
 from ..mission import Mission
 from .odds import Counts
 

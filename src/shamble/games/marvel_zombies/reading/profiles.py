@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....engine.profiles import AT, PACK, RULEBOOK, Profile, Profiles, Shelf, Teller, origin_of, told
 from ....engine.speech import Speaker
-from ..content import LEVELS
+from ..kinds import LEVELS
 from ..view import AttackView, HeroView
 from .hindrances import hindrances
 from .printed import SKILL_LEVELS

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..atlas import Atlas, MapDoor, MapZone, map_of
-from ..board import FAR, PRISONER, TRAPPED, Doors, Zone
+from ..kinds import FAR, PRISONER, TRAPPED, Doors, Zone
 from ..mission import Mission
 
 REMEMBERED: Final = 128

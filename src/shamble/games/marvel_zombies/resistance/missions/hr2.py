@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...board import Zone
-from ...content import Bystander, Hero
 from ...ending import lose
+from ...kinds import Bystander, Hero, Zone
 from ...mission import Library, MissionRules
 from ...state import Outbreak
 
@@ -27,4 +26,4 @@ class ThreeDevoured(MissionRules):
         super().devoured(g, hero, person, zone)
 
 
-OWN: Final = Library(goals={"rescue_three": three_rescued}, losses={"three_devoured": ThreeDevoured})
+OWN = Library(goals={"rescue_three": three_rescued}, losses={"three_devoured": ThreeDevoured})

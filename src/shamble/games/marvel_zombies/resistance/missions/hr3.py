@@ -30,7 +30,7 @@ class Landing(MissionRules):
         super().end_phase(g)
 
 
-OWN: Final = Library(
+OWN = Library(
     goals={"hold_four": landing_held},
     kept={"hold_four": Landing},
     rules={"landing": Landing},

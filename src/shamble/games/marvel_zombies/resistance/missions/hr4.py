@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ...board import Zone
-from ...content import Hero, SuperHero
+from ...kinds import Hero, SuperHero, Zone
 from ...mission import Library, Needs
 from ...missions.library import Returning, defeated
 from ...objectives import has_taken
@@ -21,7 +18,7 @@ class Hex(Returning):
         return super().return_of(g, hero, who, zone)
 
 
-OWN: Final = Library(
+OWN = Library(
     goals={"defeat_witch": defeated("scarlet_witch")},
     rules={"hex": Hex},
     needs={

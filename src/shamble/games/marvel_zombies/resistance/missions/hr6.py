@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
-from ...content import Hero
 from ...ending import Progress
+from ...kinds import Hero
 from ...mission import Library, MissionRules
 from ...missions.library import remove_point
 from ...mode import ActionOffer
@@ -29,7 +28,7 @@ class Charges(MissionRules):
         if self.charges(g) and not enemies_at(g, here):
             for point in g.board.spawns:
                 if point.zone == here and g.spawn_points >> point.index & 1:
-                    yield "seal", (here,), 1, Seal(hero, point.index)
+                    yield "seal", (here,), 1, Seal, (hero, point.index)
         yield from super().extras(g, hero)
 
 
@@ -44,4 +43,4 @@ class Seal(Rule):
         g.then(Progress())
 
 
-OWN: Final = Library(goals={"seal_all": all_sealed}, rules={"charges": Charges})
+OWN = Library(goals={"seal_all": all_sealed}, rules={"charges": Charges})

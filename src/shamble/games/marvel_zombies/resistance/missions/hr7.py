@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from ...board import NOWHERE, Zone
 from ...combat import Roll, in_reach
-from ...content import RED, Attack, Hero
 from ...hands import follower_bit
+from ...kinds import NOWHERE, RED, Attack, Hero, Zone
 from ...mission import Library, MissionRules, Needs
 from ...missions.library import defeated, taken, wake
 from ...mode import ActionOffer
@@ -48,7 +47,7 @@ class Captives(MissionRules):
         for follower in self.followers(g, hero):
             if not g.used[hero] & follower_bit(follower):
                 for zone, _ in in_reach(g, hero, g.content.attacks[follower].reach):
-                    yield "follower", (follower, zone), 0, FollowerAttack(hero, follower, zone)
+                    yield "follower", (follower, zone), 0, FollowerAttack, (hero, follower, zone)
         yield from super().extras(g, hero)
 
 
@@ -85,7 +84,7 @@ class CaptainWaits(MissionRules):
         super().taken(g, hero, objective)
 
 
-OWN: Final = Library(
+OWN = Library(
     goals={"defeat_captain": defeated("captain_america")},
     rules={"captives": Captives, "captain_waits": CaptainWaits},
     setup={"captain_aside": captain_aside},
