@@ -148,6 +148,24 @@ def test_whoever_looks_at_moments_would_see_it(person: Person, site: Site, how: 
     assert found in " ".join(faults(ann.page))
 
 
+THINNEST = """() => import(document.querySelector('script[type=module]').src.replace('table.js', 'impact.js'))
+  .then(({ mark }) => {
+    const doors = [...document.querySelectorAll("#region-board [id^=door-]")];
+    const beat = document.createElement("li");
+    beat.dataset.at = doors.sort((one, two) => one.getBBox().width - two.getBBox().width)[0].id;
+    const box = mark(beat).getBoundingClientRect();
+    return Math.min(box.width, box.height);
+  })"""
+"""How broad the mark is on the thinnest door there is."""
+
+
+def test_what_is_thin_is_marked_as_well(person: Person) -> None:
+    """A shut glass door is six units deep: a mark inside it had no breadth, and was not there."""
+    ann = person("Ann")
+    sit_down([ann], "dawn-of-the-dead", 1)
+    assert ann.page.evaluate(THINNEST) > 8
+
+
 def tables(bench: Bench, everything: bool) -> list[Table]:
     """A while into a game: every mission, or those with the largest maps; of the other games, some games."""
     missions = len(bench.missions)

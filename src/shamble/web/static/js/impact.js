@@ -7,6 +7,7 @@ import { calm } from "./page.js";
 /** @typedef {[number, number]} Spot */
 
 const SVG = "http://www.w3.org/2000/svg";
+const THIN = 16;
 const OUT = "cubic-bezier(.2,.7,.2,1)";
 const IN = "cubic-bezier(.6,0,.9,.5)";
 
@@ -77,7 +78,8 @@ export function mark(beat) {
   const marks = shape("g", `telling-marks${beat.classList.contains("bad") ? " bad" : ""}`, { transform: there.getAttribute("transform") || "" });
   const path = there.matches("path[d]") ? there : there.querySelector(":scope > path[d]");
   const box = there.getBBox();
-  const whole = { x: box.x + 3, y: box.y + 3, width: Math.max(0, box.width - 6), height: Math.max(0, box.height - 6), rx: 10 };
+  const inset = Math.min(box.width, box.height) > THIN ? 3 : -6; // a door seen from above has hardly any breadth
+  const whole = { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset, rx: 10 };
   marks.append(path ? shape("path", "", { d: path.getAttribute("d") || "" }) : shape("rect", "", whole));
   there.after(marks);
   return marks;
