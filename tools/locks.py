@@ -40,7 +40,7 @@ def lock(*wish: str) -> None:
         uv = tool("uv", Path(folder))
         for name, extras in LOCKS.items():
             target = ROOT / "requirements" / name
-            command = [uv, "pip", "compile", "pyproject.toml", "requirements/build.in"]
+            command: list[str | Path] = [uv, "pip", "compile", "pyproject.toml", "requirements/build.in"]
             command += [part for extra in extras for part in ("--extra", extra)]
             command += ["--universal", "--python-version", OLDEST_PYTHON, "--generate-hashes", "--no-header"]
             command += ["--no-emit-index-url", "--no-annotate", "--quiet", "--output-file", target, *wish]
@@ -58,7 +58,7 @@ def audit() -> int:
             print("NOT CHECKED: pip-audit, which asks them, could not be installed.")
             return 3
         lock_file = ROOT / "requirements" / "test.txt"
-        command = [
+        command: list[str | Path] = [
             program,
             "--requirement",
             lock_file,
