@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+
+from tools import locks
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -55,3 +58,16 @@ def test_every_line_of_a_lock_is_a_pin_with_hashes_and_names_no_index(name: str)
 def test_what_is_locked_for_playing_is_locked_the_same_for_the_tests() -> None:
     assert locked("play.txt").items() <= locked("lab.txt").items() <= locked("test.txt").items()
     assert locked("play.txt").items() <= locked("compiled.txt").items() <= locked("test.txt").items()
+
+
+def test_an_audit_that_cannot_be_made_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where PyPI cannot be reached, neither can the program that asks."""
+
+    def unreachable(name: str, folder: Path) -> Path:
+        raise subprocess.CalledProcessError(1, ["pip", "install", name])
+
+    monkeypatch.setattr(locks, "tool", unreachable)
+    assert locks.audit() == 3
+    assert capsys.readouterr().out.startswith("NOT CHECKED")
