@@ -26,10 +26,10 @@ class Memory:
         return Memory, ()
 
     def turn_to(self, s: Situation) -> Situation:
-        """That one is weighed now. The one before lets go of its judge, who knows it in turn: both would wait
-        for the garbage collector, which took a quarter of compiled play."""
+        """That one is weighed now. The one before lets go of its judge and its mind, who know it in turn: all
+        would wait for the garbage collector, which took a quarter of compiled play."""
         if self.weighed is not None and self.weighed is not s:
-            self.weighed.judge = None
+            self.weighed.judge = self.weighed.mind = None
         self.weighed = s
         return s
 
