@@ -63,8 +63,9 @@ class Bots:
         """What they decided was taken: next time they go on from there."""
         self._mind = outcome.mind
         self._heard = outcome.since
-        self._known = outcome.moments
-        self._last = self._play.moments[outcome.moments - 1]
+        # Somebody may have taken a secret answer back meanwhile: nobody is told, so the thought still holds.
+        self._known = min(outcome.moments, len(self._play.moments))
+        self._last = self._play.moments[self._known - 1]
 
     def be_silent(self) -> None:
         """They have nothing to say until the table changes."""
