@@ -264,6 +264,7 @@ async def test_old_tables_chat_and_reports_leave(tmp_path: Path) -> None:
     clock.now = 1e9
     keep = Limits(rate=0, keep_sandboxes=3, keep_tables=90, keep_chat=30, keep_reports=60)
     async with small_hub(tmp_path, keep, clock) as hub:
+        hub.pace = 0  # the clock stands still
         room = await until_asked(hub, (await playing(hub, ANN)).code)
         await hub.do(room.code, ANN, Room.say, "hello")
         await hub.report(room.code, ANN, "broken", "1")
