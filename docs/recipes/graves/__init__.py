@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Final, Self
 
 from ...engine import Entry, GameSpec, Pack, Result, Rng, Seat, Sources, Step, Table, Tables, Vocabulary
 from ...engine import Option as EngineOption
-from ...engine.bounds import Count, Positive
-from ...engine.choice import Fields
+from ...engine.bounds import Amount, Positive
+from ...engine.choice import NamedFields
 from ...engine.content import loader
-from ...engine.literal import Arrangement, Word, by_seat, coming, many
+from ...engine.literal import Arrangement, LiteralWord, by_seat, coming, many
 from ...engine.vocabulary import Spelling
 
 VOCABULARY: Final = Vocabulary(
@@ -23,11 +23,11 @@ VOCABULARY: Final = Vocabulary(
 
 class Option(EngineOption):
     __slots__ = ()
-    fields: ClassVar[Fields] = VOCABULARY.options
+    fields: ClassVar[NamedFields] = VOCABULARY.options
 
 
 class Spade(Entry, frozen=True):
-    copies: Count
+    copies: Amount
     depth: Positive
 
 
@@ -176,8 +176,8 @@ GRAVES: Final = GameSpec[Graves](
     result=result,
     arrange=Arrangement(
         {
-            "hands": Word(_hands, '{"Anna": "spoon, 2 shovel"}', "the others keep theirs"),
-            "at": Word(coming, '"Round"', "the steps to come"),
+            "hands": LiteralWord(_hands, '{"Anna": "spoon, 2 shovel"}', "the others keep theirs"),
+            "at": LiteralWord(coming, '"Round"', "the steps to come"),
         }
     ),
     invariants=invariants,

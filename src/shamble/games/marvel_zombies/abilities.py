@@ -19,7 +19,6 @@ from .power import SpendPower
 from .state import (
     NO_CARD,
     OfHero,
-    OfHeroAndCount,
     OfHeroAndZone,
     Outbreak,
     Rule,
@@ -147,11 +146,14 @@ def is_hungry(g: Outbreak, hero: Hero) -> bool:
 # -- what they lead to -------------------------------------------------------------------------------
 
 
-class Spend(OfHeroAndCount):
+class Spend(Rule):
     """Actions are used up."""
 
+    def __init__(self, hero: Hero, cost: int) -> None:
+        self.hero, self.cost = hero, cost
+
     def run(self, g: Outbreak) -> None:
-        g.actions[self.hero] -= self.count
+        g.actions[self.hero] -= self.cost
 
 
 def go(steps: int) -> StepFor:

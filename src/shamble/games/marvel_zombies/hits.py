@@ -13,7 +13,6 @@ from .moments import outcomes, uses_in_attack, with_trait
 from .state import (
     NO_CARD,
     OfHero,
-    OfHeroAndCount,
     OfHeroAndPerson,
     Outbreak,
     Rule,
@@ -259,9 +258,12 @@ class Sated(Rule):
             g.ask_before(self.hero, "attack.hunger", options, "accept", (grown, after), self.ones)
 
 
-class SetHunger(OfHeroAndCount):
+class SetHunger(Rule):
+    def __init__(self, hero: Hero, level: int) -> None:
+        self.hero, self.level = hero, level
+
     def run(self, g: Outbreak) -> None:
-        set_hunger(g, self.hero, self.count)
+        set_hunger(g, self.hero, self.level)
 
 
 class After(Rule):

@@ -241,12 +241,15 @@ class AllAct(Rule):
         g.then(Activation(self.whom, 1, panther_actions(g)))
 
 
-class RunOut(AllAct):
+class RunOut(Rule):
     """Pénurie d'ennemis: not all could be placed, so all of the kind act."""
 
+    def __init__(self, kind: Agent) -> None:
+        self.kind = kind
+
     def run(self, g: Outbreak) -> None:
-        g.emit("figures_ran_out", self.whom)
-        g.then(AllAct(self.whom))
+        g.emit("figures_ran_out", self.kind)
+        g.then(AllAct(self.kind))
 
 
 class SuperHeroComes(OfZone):
@@ -255,7 +258,8 @@ class SuperHeroComes(OfZone):
     def run(self, g: Outbreak) -> None:
         reshuffle(g, g.super_deck, g.super_discard, g.content.rival)
         if not g.super_deck:
-            g.then(RunOut(SUPER_HEROES))
+            g.emit("figures_ran_out", g.content.rival)
+            g.then(AllAct(SUPER_HEROES))
             return
         who = g.super_deck.pop()
         g.super_seen = max(0, g.super_seen - 1)
