@@ -252,3 +252,18 @@ def test_bots_are_told_what_happened_once_and_anew_after_they_forgot() -> None:
     assert fresh is not None
     assert fresh.task.since == 0
     assert len(fresh.task.events) == sum(len(moment.events) for moment in room.moments)
+
+
+def test_bots_go_on_when_an_answer_was_taken_back_while_they_thought(clock: Clock) -> None:
+    seats, play = seats_for(ANN, open_seats=2), begun(clock)
+    seats.fill_with_bots()
+    answer_first(play)
+    bots = Bots(seats, play)
+    thought = bots.think()
+    assert thought is not None
+    outcome = thought.decide()
+    play.rewind(Change(), 0)
+    bots.remember(outcome)
+    again = bots.think()
+    assert again is not None
+    assert again.task.moments == len(play.moments) < outcome.moments
