@@ -11,6 +11,7 @@ import shamble
 from shamble.bots import Driver, default_bot, made
 from shamble.bots.base import ask
 from shamble.engine import Choice, Rng, Seat, Table
+from shamble.engine.guide import Guide, Lesson
 from shamble.engine.session import new_table
 from shamble.games import find, specs
 from shamble.lab.driver import any_answer
@@ -134,14 +135,20 @@ def as_told(t: Table, seat: Seat, choice: Choice) -> str:
     return name
 
 
-@pytest.mark.parametrize(("game", "name"), LESSONS)
-def test_whoever_follows_the_guide_wins_the_first_fight_soon(game: str, name: str) -> None:
+def begun(game: str, name: str) -> tuple[Table, Guide, Lesson, Driver]:
+    """That lesson's table, its guide, and bots for whoever is not the newcomer."""
     spec = find(game)
     assert spec.guide is not None
     lesson = spec.guide.lessons[name]
     t = new_table(spec, lesson.seats, lesson.seed, lesson.options, None)
     bots = {seat: made(game, default_bot(game)) for seat in range(lesson.seats) if seat != lesson.seat}
-    others, answers = Driver(t, bots, 1), 0
+    return t, spec.guide, lesson, Driver(t, bots, 1)
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_whoever_follows_the_guide_wins_the_first_fight_soon(game: str, name: str) -> None:
+    t, _, lesson, others = begun(game, name)
+    answers = 0
     won = VICTORIES.get(f"{game} {name}") or VICTORIES[game]
     while not any(event.key in won for event in t.sink or []):
         others.run()
@@ -165,20 +172,16 @@ MOST_ANSWERS = 1000
 @pytest.mark.parametrize(("game", "name"), LESSONS)
 def test_whoever_follows_the_guide_finishes_the_game(game: str, name: str) -> None:
     """With the first answer that it points at, or else the first there is."""
-    spec = find(game)
-    assert spec.guide is not None
-    lesson = spec.guide.lessons[name]
-    t = new_table(spec, lesson.seats, lesson.seed, lesson.options, None)
-    bots = {seat: made(game, default_bot(game)) for seat in range(lesson.seats) if seat != lesson.seat}
-    others, answers = Driver(t, bots, 1), 0
+    t, guide, lesson, others = begun(game, name)
+    answers = 0
     while True:
         others.run()
         if t.over:
             break
         choice = next(each for each in t.choices if not each.optional and each.seat in (lesson.seat, None))
         reading = t.reading(lesson.seat)
-        hinted = spec.guide.hint(reading, choice)
-        means = spec.guide.means(hinted, reading, choice) if hinted else []
+        hinted = guide.hint(reading, choice)
+        means = guide.means(hinted, reading, choice) if hinted else []
         t.answer(choice.id, choice.options[means[0] if means else 0].name, lesson.seat)
         answers += 1
         assert answers <= MOST_ANSWERS
