@@ -31,6 +31,8 @@ INTERPRETED: Final = (
     "__init__.py",
     "atlas.py",
     "bots/base.py",
+    "bots/city_of_horror/training.py",
+    "bots/city_of_horror/value.py",
     "bots/counsel.py",
     "bots/dawn_of_the_dead/search.py",
     "bots/dawn_of_the_dead/training.py",

@@ -22,12 +22,12 @@ def met(
     rng, found, number = Rng(seed), list[tuple[Table, Choice]](), 0
     while not t.over:
         choice = next_question(t)
-        assert choice.seat is not None
+        seat = choice.seat or 0  # what any may answer the first one does
         if worth(choice):
             number += 1
             if not number % every:
                 found.append((t.clone(), choice))
-        answer = ask(thumbs[choice.seat], t, choice.seat, choice, rng, 0.0)
+        answer = ask(thumbs[seat], t, seat, choice, rng, 0.0)
         assert answer is not None
         t.take(choice, answer)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 
@@ -10,7 +11,8 @@ import pytest
 import shamble
 from shamble.bots import Look, Worlds, bots_for, made
 from shamble.bots.base import ask
-from shamble.bots.search import FEWEST, Guidance, Search, SearchBot, better
+from shamble.bots.first import FirstBot
+from shamble.bots.search import EARLIEST, FEWEST, Candidate, Guidance, Search, SearchBot, better, margin
 from shamble.engine import Choice, Rng, Seat, Table
 from shamble.engine.choice import Name
 from shamble.games import find
@@ -109,7 +111,7 @@ def test_simulations_make_it_deterministic_and_it_knows_only_what_its_seat_may(g
 
 @pytest.mark.parametrize("game", SEARCHERS)
 def test_it_thinks_no_longer_than_it_is_given(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock that only rollouts move: a hundredth of a second each."""
+    """By a clock that only rollouts move: a hundredth of a second each, where nothing ever gets clear."""
     t, choice = searched(game, 7)
     now = 0.0
 
@@ -118,10 +120,67 @@ def test_it_thinks_no_longer_than_it_is_given(game: str, monkeypatch: pytest.Mon
         now += 0.01
         return 0.5
 
+    monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
     monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: now)
     guidance = replace(guidance_of(game), stop=lambda _: lambda _: True, value=value)
     answer(SearchBot("x", guidance, 1.0), t, choice)
     assert 1.0 <= now < 1.0 + 0.01 * guidance.breadth * 5
+
+
+def rollouts(values: Mapping[int, Sequence[float]], simulations: int) -> tuple[int, int]:
+    """How many rollouts a search makes where each answer, the policy's first, is worth those values in one
+    world after the other, and which answer it gives."""
+    t, choice = searched("city-of-horror", 4)
+    guidance, worlds = guidance_of("city-of-horror"), Worlds(t, 0)
+    search = Search(guidance, FirstBot(), choice, choice.options[0], worlds, Rng(1))
+    search.field = [search.own, *[Candidate((number,), []) for number in range(1, len(values))]]
+    search.own.name = (0,)
+
+    def rollout(world: Table, name: Name, rng: Rng) -> float:
+        number = int(name[0])
+        return values[number][(search.drawn - 1) % len(values[number])]
+
+    search._rollout = rollout  # type: ignore[method-assign]
+    worlds.draw = lambda _: t
+    found = search.run(0.0, simulations)
+    return sum(len(each.values) for each in found.tried), int(found.answer[0])
+
+
+def test_it_stops_where_the_policy_leads_clearly() -> None:
+    assert rollouts({0: [0.9, 0.8], 1: [0.1, 0.2], 2: [0.2, 0.3]}, 600) == (3 * EARLIEST, 0)
+
+
+def test_it_stops_where_another_answer_leads_clearly() -> None:
+    assert rollouts({0: [0.1, 0.2], 1: [0.9, 0.8], 2: [0.2, 0.3]}, 600) == (3 * EARLIEST, 1)
+
+
+def test_it_stops_where_only_equal_answers_are_left() -> None:
+    """Worlds differ, answers do not; that took long enough to rule a rare difference out."""
+    made, answer = rollouts({0: [0.2, 0.6, 0.9], 1: [0.2, 0.6, 0.9]}, 600)
+    assert answer == 0
+    assert 2 * EARLIEST < made < 100
+
+
+def test_of_two_equal_answers_that_are_both_better_it_takes_one_soon() -> None:
+    made, answer = rollouts({0: [0.1, 0.2], 1: [0.9, 0.8], 2: [0.9, 0.8]}, 600)
+    assert answer in (1, 2)
+    assert made < 100
+
+
+def test_it_goes_on_while_the_answer_may_change() -> None:
+    """One that is better in the long run only: nothing is clear until the budget is spent."""
+    made, answer = rollouts({0: [0.0, 1.0, 0.0, 1.0, 0.0], 1: [1.0, 0.0, 1.0, 0.0, 1.0]}, 60)
+    assert made == 60
+    assert answer == 1
+
+
+def test_what_may_still_come_worked_out_by_hand() -> None:
+    """Gains of 0.1 and 0.3 in turn: 0.2 on average; with two doubts of 0.05 the spread is 0.085 / 7."""
+    found = margin([0.3, 0.5] * 4, [0.2] * 8, 8)
+    assert found.noise == pytest.approx((0.085 / 7 / 16) ** 0.5)
+    assert found.high == pytest.approx(0.2 + 2.5 * (0.085 / 7 * 8 / (8 * 16)) ** 0.5)
+    assert found.low + found.high == pytest.approx(0.4)
+    assert margin([0.3, 0.5] * 4, [0.2] * 8, 0)[:2] == pytest.approx((0.2, 0.2)), "nothing is to come"
 
 
 @pytest.mark.parametrize("game", SEARCHERS)

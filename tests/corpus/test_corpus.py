@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -90,10 +89,11 @@ def changed_since(record: Mapping[str, Any]) -> list[str]:
 def test_a_record_replays_to_the_same_end(path: Path) -> None:
     """Or it is refused with the rule that comes up in it, or the file that could matter, and has changed."""
     kept = json.loads(gzip.decompress(path.read_bytes()))
-    why = ", ".join(changed_since(kept["record"])) or REFUSED.get(named(path))
-    if why is not None:
-        with pytest.raises(BadSave, match=re.escape(why)):
+    why = changed_since(kept["record"]) or [REFUSED[name] for name in (named(path),) if name in REFUSED]
+    if why:
+        with pytest.raises(BadSave) as refused:
             shamble.replay(kept["record"])
+        assert [fact for fact in why if fact not in str(refused.value)] == []
         return
     t = shamble.replay(kept["record"])
     assert t.result is not None

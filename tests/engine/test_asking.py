@@ -91,7 +91,7 @@ def test_what_is_answered_stands_on_the_record() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_pickled_and_copied_with_its_past_and_nothing_of_its_content(game: str) -> None:
     t = shamble.new(game, 2 if game != "city-of-horror" else 3, 1)
-    played(t, Manners(), most=40)
+    played(t, Manners(), most=30)
     data = pickle.dumps(t)
     assert len(data) < 40_000
     for other in (pickle.loads(data), copy.deepcopy(t)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import shamble
 from shamble.bots import Driver, default_bot, made
 from shamble.bots.base import ask
+from shamble.bots.guiding import guide_word
 from shamble.engine import Choice, Rng, Seat, Table
 from shamble.engine.guide import Guide, Lesson
 from shamble.engine.session import new_table
@@ -37,9 +39,19 @@ def hints(game: str, seats: tuple[int, ...]) -> set[tuple[str, str]]:
         while not t.over:
             for choice in t.choices:
                 if not choice.optional:
-                    seen.add((choice.prompt, guide.hint(t.reading(choice.seat or 0), choice)))
+                    seen.update((choice.prompt, hint) for hint in possible(guide, t, choice))
             t.take(*any_answer(t, rng))
     return seen
+
+
+def possible(guide: Guide, t: Table, choice: Choice) -> Iterator[str]:
+    """What it may say to that: to every kind of answer, where it points at what a bot would do."""
+    reading = t.reading(choice.seat or 0)
+    if not guide.bot or guide.is_firm(choice):
+        yield guide.hint(reading, choice)
+        return
+    for number in {option.key: number for number, option in enumerate(choice.options)}.values():
+        yield guide.hint_for(reading, choice, number)
 
 
 @pytest.mark.thorough("city")
@@ -55,9 +67,9 @@ def test_every_hint_comes_up_and_no_question_goes_without(game: str) -> None:
 
 STANDING = {"inventory", "talk", "draft", "offer.pick"}
 """What may be said beside a question; no hint is about it."""
-UNGUIDED = {"take.which", "take.consent", "offer.pick"}
-"""They explain themselves."""
-RARE = {"gate", "rifle", "full", "ammunition", "draft"}
+UNGUIDED = {"offer.pick"}
+"""It explains itself."""
+RARE = {"full", "ammunition", "draft"}
 """Random play seldom comes to these: they are looked for in scenes."""
 
 
@@ -65,7 +77,9 @@ def hint(s: Scenario) -> str:
     guide = s.t.spec.guide
     assert guide is not None
     choice = next(choice for choice in s.t.choices if not choice.optional)
-    return guide.hint(s.t.reading(choice.seat), choice)
+    seat = choice.seat or 0
+    said = guide_word(guide, s.t, seat, s.t.reading(seat), choice)
+    return said.hint if said else ""
 
 
 def test_the_rare_ones_come_up_too() -> None:
@@ -123,16 +137,15 @@ def test_there_is_a_lesson_for_every_kind_of_game() -> None:
 
 def as_told(t: Table, seat: Seat, choice: Choice) -> str:
     """Answer as the guide says, or as the usual bot would where it names no answer; the hint."""
-    guide, reading = t.spec.guide, t.reading(seat)
+    guide = t.spec.guide
     assert guide is not None
-    name = guide.hint(reading, choice)
-    means = guide.means(name, reading, choice) if name else []
+    said = guide_word(guide, t, seat, t.reading(seat), choice)
     bot = made(t.spec.id, default_bot(t.spec.id))
     wanted = ask(bot, t, seat, choice, Rng(7), 0.0)
-    known = [choice.options[number].name for number in means]
+    known = [choice.options[number].name for number in said.means] if said else []
     option = wanted.name if wanted is not None and (not known or wanted.name in known) else known[0]
     t.answer(choice.id, option, seat)
-    return name
+    return said.hint if said else ""
 
 
 def begun(game: str, name: str) -> tuple[Table, Guide, Lesson, Driver]:
@@ -142,7 +155,7 @@ def begun(game: str, name: str) -> tuple[Table, Guide, Lesson, Driver]:
     lesson = spec.guide.lessons[name]
     t = new_table(spec, lesson.seats, lesson.seed, lesson.options, None)
     bots = {seat: made(game, default_bot(game)) for seat in range(lesson.seats) if seat != lesson.seat}
-    return t, spec.guide, lesson, Driver(t, bots, 1)
+    return t, spec.guide, lesson, Driver(t, bots, lesson.seed)
 
 
 @pytest.mark.parametrize(("game", "name"), LESSONS)
@@ -160,6 +173,9 @@ def test_whoever_follows_the_guide_wins_the_first_fight_soon(game: str, name: st
 
 
 WON = {
+    ("city-of-horror", "learn"),
+    ("dawn-of-the-dead", "humans"),
+    ("dawn-of-the-dead", "zombies"),
     ("survive-until-daylight", "learn"),
     ("marvel-zombies", "MZ0"),
     ("marvel-zombies", "MH2"),
@@ -179,10 +195,9 @@ def test_whoever_follows_the_guide_finishes_the_game(game: str, name: str) -> No
         if t.over:
             break
         choice = next(each for each in t.choices if not each.optional and each.seat in (lesson.seat, None))
-        reading = t.reading(lesson.seat)
-        hinted = guide.hint(reading, choice)
-        means = guide.means(hinted, reading, choice) if hinted else []
-        t.answer(choice.id, choice.options[means[0] if means else 0].name, lesson.seat)
+        said = guide_word(guide, t, lesson.seat, t.reading(lesson.seat), choice)
+        first = said.means[0] if said and said.means else 0
+        t.answer(choice.id, choice.options[first].name, lesson.seat)
         answers += 1
         assert answers <= MOST_ANSWERS
     assert t.result is not None
@@ -217,11 +232,17 @@ def test_beginners_are_warned_of_what_they_lose_by(game: str, scene: dict[str, A
     assert hint(s) == wanted
 
 
-def test_a_missed_window_is_warned_of() -> None:
+@pytest.mark.parametrize(
+    ("own", "others", "wanted"),
+    [("grandpa", "bank", "save"), ("vigil*", "bank", "alone"), ("vigil*", "armory", "danger")],
+)
+def test_a_missed_window_is_warned_of(own: str, others: str, wanted: str) -> None:
+    """Whether a card is worth it or not: beside somebody else there is a vote, too."""
     s = set_table(
         "city-of-horror", players="Ann Ben Cleo", turn=1,
-        people={"Ann": {"armory": "vigil*"}, "Ben": {"armory": "geek*"}, "Cleo": {"bank": "mama*"}},
+        people={"Ann": {"armory": own}, "Ben": {others: "geek*"}, "Cleo": {"bank": "mama*"}},
         zombies={"armory": 3}, cards={"hands": {"Ann": "shotgun", "Ben": "", "Cleo": ""}},
         at=["PlaceWindow attack armory", "Attack armory"],
     )  # fmt: skip
-    assert hint(s) == "save"
+    assert hint(s) == wanted
+    assert "too late" in s.t.spec.catalogue("en").say(f"guide.{wanted}.why")

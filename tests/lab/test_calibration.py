@@ -17,9 +17,13 @@ SAMPLES = sorted((Path(__file__).parent / "calibration").glob("*.json"))
 """The first rows of a run, as tools/calibration.py wrote them."""
 
 MARVEL = {
-    "MZ0": (1, 14),
-    "MZ1": (2, 21),
-    "MZ5": (1, 15),
+    "MZ0": (0, 16),
+    "MZ1": (1, 14),
+    "MZ3": (1, 14),
+    "MZ4": (1, 19),
+    "MZ5": (1, 13),
+    "MZ10": (0, 20),
+    "MH1": (1, 12),
     "HR1": (2, 12),
     "HR5": (1, 12),
     "HR7": (1, 10),

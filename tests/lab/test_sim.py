@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -118,7 +119,7 @@ def test_it_says_how_hard_a_game_is(monkeypatch: pytest.MonkeyPatch, won: int, t
     monkeypatch.setattr("shamble.lab.figures.by_count", lambda found: counts)
     together: Any = SimpleNamespace(study=SimpleNamespace(game="survive-until-daylight", seats=(1, 2)))
     said = verdict(together, "en")
-    assert said.startswith(f"The bots won {won} of 100 games (95 % sure: ")
+    assert said.startswith(f"The bots won {won} of 100 games (95% sure: ")
     assert said.endswith(f"): {told}.")
     apart: Any = SimpleNamespace(study=SimpleNamespace(game="city-of-horror", seats=(4,)))
     assert verdict(apart, "en") == "", "somebody always wins"
@@ -329,7 +330,29 @@ def test_files_that_are_no_runs_get_a_sentence(
         said = told("sql", file, "SELECT 1", capsys=capsys)
         assert str(file) in said
         assert "Traceback" not in said
+        assert "shamble sim has written" in said
     assert "nonsense" in told("sql", finished, "SELECT nonsense FROM games", capsys=capsys)
+
+
+def test_only_files_are_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As root a run would take the place of a device."""
+    pipe, folder, linked = tmp_path / "pipe", tmp_path / "folder.parquet", tmp_path / "linked.parquet"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    linked.symlink_to("/dev/null")
+    for target in (pipe, folder, linked):
+        assert "is not a file" in told("sim", GAME, "--games", 2, "--out", target, capsys=capsys)
+    assert pipe.is_fifo()
+    assert linked.is_symlink()
+    assert not list(tmp_path.glob("*.parts"))
+
+
+def test_a_place_where_nothing_can_be_written_gets_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    said = told("sim", GAME, "--games", 2, "--out", tmp_path / "file" / "x.parquet", capsys=capsys)
+    assert "could not be written" in said
 
 
 def test_an_unknown_bot_is_named_with_those_that_there_are() -> None:

@@ -79,7 +79,8 @@ def test_all_that_is_planned_is_played_once_and_in_order(monkeypatch: pytest.Mon
     assert heard == [(done, 6) for done in range(7)]
 
 
-def test_a_game_that_gives_nothing_to_learn_from_is_refused() -> None:
+def test_a_game_that_gives_nothing_to_learn_from_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train, "find_spec", lambda name: None)
     with pytest.raises(LabError, match="Nothing is learnt for City of Horror"):
         train.training_of("city-of-horror")
 

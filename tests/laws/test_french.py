@@ -115,7 +115,8 @@ def test_an_idea_has_one_word(word: str, never: str, where: str) -> None:
 
 CLUMSY = (
     "So many appear|makes? hungr|Just now it does not work|of our making|What is ours|by who follows|crate|"
-    "Skip to the page|plays anything|nothing final|the turn that goes on|is just closing"
+    "Skip to the page|plays anything|nothing final|the turn that goes on|is just closing|ask(s|ed)? back|"
+    r"” is no |(\d|\}) %"
 )
 
 

@@ -15,6 +15,7 @@ from shamble.server.play import GameSetup, Play
 from shamble.server.presence import ABSENT_AFTER, ASLEEP_AFTER, Presence
 from shamble.server.rows import BOT, OPEN, PERSON, Chair, Change
 from shamble.server.seats import Seats
+from shamble.server.timeline import Timeline
 from shamble.server.views import Views
 from tests.server.tools import ANN, BOB, EVE, GAME, Clock, asked, two_people
 
@@ -152,6 +153,24 @@ def test_play_goes_on_from_its_rows(clock: Clock) -> None:
     assert again.table.digest == play.table.digest
     assert again.waiting() == play.waiting()
     assert answer_first(again).moments[0].position == answer_first(play).moments[0].position
+
+
+def test_timelines_go_on_as_if_they_were_counted_anew(clock: Clock) -> None:
+    """With each answer, sealed or not, and after a rewind; one that somebody holds stays as it was."""
+    play = begun(clock)
+    seats: list[tuple[int, ...]] = [(), (0,), (0, 1, 2)]
+    held, last = play.timeline(), play.timeline().last
+    for turn in range(40):
+        answer_first(play)
+        if turn == 25:
+            play.rewind(Change(), 12)
+        for own in seats:
+            anew = Timeline(play.moments, play.sealed, own)
+            assert [*map(play.timeline(own).number, range(len(play.moments)))] == [
+                *map(anew.number, range(len(play.moments)))
+            ]
+    assert any(play.sealed), "or nothing was told apart"
+    assert held.last == last
 
 
 def test_a_rewind_says_what_is_gone_and_begins_an_epoch(clock: Clock) -> None:

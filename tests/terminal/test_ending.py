@@ -70,6 +70,6 @@ async def test_answers_are_reviewed_and_the_dearest_can_be_looked_at(monkeypatch
         assert "What cost me most?" in stage.tells
         await stage.press("5")
         await stage.until(lambda: stage.is_at(Dialogue))
-        assert "won 20 % of the tries from there" in stage.tells
+        assert "won 20% of the tries from there" in stage.tells
         await stage.press("1")
         await stage.until(lambda: stage.is_at(ReportScreen))

@@ -601,7 +601,7 @@ def last_turn() -> Match:
     """One hero of one player ends the turn; then the Enemies act."""
     heroes = {"wasp": {"at": "8R-d", "actions": 1, "hunger": 1}}
     phases = ["HeroTurn wasp", "EnemyPhase", "EndPhase", "Round 2"]
-    s = ring(heroes=heroes, enemies={"8R-f": "trooper"}, at=phases)
+    s = ring(heroes=heroes, enemies={"8R-f": "trooper"}, spawn_deck="007, 003", at=phases)
     return Match(s.t, Seating(NAMES[:2], ("", "")))
 
 
@@ -626,7 +626,10 @@ async def test_the_enemy_phase_is_told_on_a_page_before_the_next_round(
         await stage.pilot.press("0")  # asked back once: an action is left
         await stage.until(lambda: stage.is_at(ReportScreen) and "The Enemies act." in stage.tells)
         assert "Troopers (1) went from street 8 to street 4." in stage.tells
-        assert stage.tells.count("Spawn card for") == 2
+        report = stage.app.screen
+        assert isinstance(report, ReportScreen)
+        told = " ".join(str(line) for line in report.lines)  # the log behind the page may tell it as well
+        assert told.count("Spawn card for") == 2
         await stage.pilot.press("enter")
         await stage.settle()
         assert not stage.is_at(ReportScreen)

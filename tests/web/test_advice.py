@@ -67,7 +67,7 @@ def test_a_hint_is_on_one_page_only() -> None:
     assert inquiry is not None
     option = room.play.playing().question(number).options[0]
     room.advised(inquiry, Counsel((Weighed(option.name, 0.61, 20),)))
-    assert "wins 61 % of 20 tries from here" in regions(room, who)["region-question"]
+    assert "wins 61% of 20 tries from here" in regions(room, who)["region-question"]
     assert regions(room, other) == before
 
 
@@ -82,7 +82,7 @@ def test_reasons_are_shown_to_whoever_asked() -> None:
     room.play.moments[given.number] = replace(given, grounds=Grounds(TRIED, tried))
     assert 'data-key="why-0"' in regions(room)["region-seats"]
     room.explain(ANN, 0)
-    assert "61 % of my tries from here win, 44 % with" in regions(room)["region-seats"]
+    assert "61% of my tries from here win, 44% with" in regions(room)["region-seats"]
     assert "of my tries" not in regions(room, EVE)["region-seats"]
 
 

@@ -3,44 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import wraps
-from threading import Thread
 from typing import Any
 
 import pytest
-import uvicorn
 
 from shamble.web import connections
 from shamble.web.connections import HEAD_LIMIT, LONGEST_ADDRESS, MOST_FIELDS, MOST_HEADERS, BoundedProtocol
 from shamble.web.workshop import LONGEST
 
-
-def in_a_thread(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """Browser tests of the same process leave an event loop running in the main thread."""
-
-    @wraps(test)
-    def run(*args: Any, **options: Any) -> None:
-        failures: list[BaseException] = []
-
-        def work() -> None:
-            try:
-                asyncio.run(wait())
-            except BaseException as failure:
-                failures.append(failure)
-
-        async def wait() -> None:
-            await test(*args, **options)
-
-        thread = Thread(target=work)
-        thread.start()
-        thread.join()
-        if failures:
-            raise failures[0]
-
-    return run
-
+from .loopback import in_a_thread, serving
 
 opened: list[BoundedProtocol] = []
 
@@ -74,14 +47,8 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 @asynccontextmanager
 async def running() -> AsyncIterator[int]:
     opened.clear()
-    config = uvicorn.Config(app, port=0, http=Noted, log_level="critical", lifespan="off")
-    server = uvicorn.Server(config)
-    task = asyncio.create_task(server.serve())
-    while not server.started:
-        await asyncio.sleep(0.005)
-    yield server.servers[0].sockets[0].getsockname()[1]
-    server.should_exit = True
-    await task
+    async with serving(app, http=Noted) as port:
+        yield port
 
 
 async def reply(port: int, sent: bytes) -> bytes:

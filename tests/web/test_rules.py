@@ -12,6 +12,7 @@ from shamble.engine.choice import SEALED
 from shamble.engine.clauses import english_clauses, rows_of
 from shamble.games import find, specs
 from shamble.web import ledger
+from shamble.web.pressed import PLACE
 from tests.web.visitor import GAME, Visitor
 
 GAMES = list(specs().values())
@@ -43,6 +44,28 @@ def test_the_page_has_one_anchor_for_every_clause(
     page = visit(language=language).get(f"/rules/{game}").text
     for clause in rows_of(game):
         assert page.count(f'id="{clause}"') == 1, clause
+
+
+@pytest.mark.parametrize("page", ["", "/short"])
+def test_the_manual_is_the_same_for_everybody_and_the_frame_is_not(
+    visit: Callable[..., Visitor], page: str
+) -> None:
+    """Its middle is kept compressed: what a browser unpacks is what one gets that unpacks nothing."""
+    ann, ben = visit(), visit()
+    packed = ann.get(f"/rules/{GAME}{page}?table=ABCDE", **{"accept-encoding": "gzip"})
+    plain = ann.get(f"/rules/{GAME}{page}?table=ABCDE", **{"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert _timeless(packed.text) == _timeless(plain.text)
+    assert plain.text.count("</html>") == 1
+    assert PLACE not in plain.text
+    assert "ABCDE" not in ben.get(f"/rules/{GAME}{page}").text
+    assert ben.get(f"/rules/{GAME}{page}").text != plain.text
+
+
+def _timeless(page: str) -> str:
+    """Without the server's clock."""
+    return re.sub(r'data-now="[^"]*"', "", page)
 
 
 def test_ids_stand_on_link_icons_only() -> None:

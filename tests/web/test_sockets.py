@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-import uvicorn
 import websockets
 from websockets.frames import Opcode
 
@@ -18,7 +17,7 @@ from shamble.web import sockets
 from shamble.web.connections import BoundedProtocol
 from shamble.web.sockets import FRAMES_AT_ONCE, MOST_PARTS, BoundedSocket
 
-from .test_connections import in_a_thread
+from .loopback import in_a_thread, serving
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nhost: here\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
@@ -48,16 +47,8 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
 @asynccontextmanager
 async def running() -> AsyncIterator[int]:
     open_now.clear()
-    config = uvicorn.Config(
-        echo, port=0, http=BoundedProtocol, ws=Noted, log_level="critical", lifespan="off", ws_max_size=65_536
-    )
-    server = uvicorn.Server(config)
-    task = asyncio.create_task(server.serve())
-    while not server.started:
-        await asyncio.sleep(0.005)
-    yield server.servers[0].sockets[0].getsockname()[1]
-    server.should_exit = True
-    await task
+    async with serving(echo, http=BoundedProtocol, ws=Noted, ws_max_size=65_536) as port:
+        yield port
 
 
 @asynccontextmanager

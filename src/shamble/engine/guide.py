@@ -35,6 +35,8 @@ class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The answers that it means: the beginnings of their names ("attack devour")."""
     finds: str = ""
     """Or the function that finds them; while it finds none the next hint that fits is given."""
+    firm: bool = False
+    """Are those meant whatever the guide's bot would answer?"""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +59,8 @@ class Guide:
         first: Mapping[str, Arg] | None,
         finders: Mapping[str, Finder] | None = None,
         lessons: Path | None = None,
+        *,
+        bot: str = "",
     ) -> None:
         self.hints = {name: checked(file.name, name, entry, Hint) for name, entry in read_toml(file).items()}
         lessons = lessons or file.with_name(LESSONS)
@@ -67,6 +71,8 @@ class Guide:
         self.finders = finders or {}
         self.first = first
         """The settings of a first game; none: only lessons are."""
+        self.bot = bot
+        """The bot whose answers it points at; none: it finds its own."""
         for name, hint in self.hints.items():
             for condition in hint.when:
                 known_name(file.name, name, condition, conditions)
@@ -76,16 +82,33 @@ class Guide:
     def hint(self, reading: Reading[Any, Any], asked: Choice) -> str:
         """The first hint that fits; nothing if the question explains itself. One whose function finds no
         answer gives way to those after it, if there are any."""
-        fitting = [
+        fitting = self._fitting(reading, asked)
+        pointing = (
+            name for name in fitting if not self.hints[name].finds or self.means(name, reading, asked)
+        )
+        return next(pointing, fitting[0] if fitting else "")
+
+    def hint_for(self, reading: Reading[Any, Any], asked: Choice, answer: int) -> str:
+        """The first hint that fits and means that answer; nothing if none does. One that names no answers may
+        mean any."""
+        for name in self._fitting(reading, asked):
+            hint = self.hints[name]
+            if not (hint.does or hint.finds) or answer in self.means(name, reading, asked):
+                return name
+        return ""
+
+    def is_firm(self, asked: Choice) -> bool:
+        """Does a hint point at answers to it that no bot is asked about?"""
+        return any(hint.firm and asked.prompt in hint.asked for hint in self.hints.values())
+
+    def _fitting(self, reading: Reading[Any, Any], asked: Choice) -> list[str]:
+        """The hints for what is asked whose conditions hold, in order."""
+        return [
             name
             for name, hint in self.hints.items()
             if asked.prompt in hint.asked
             and all(self.conditions[key](reading.view, asked) for key in hint.when)
         ]
-        pointing = (
-            name for name in fitting if not self.hints[name].finds or self.means(name, reading, asked)
-        )
-        return next(pointing, fitting[0] if fitting else "")
 
     def means(self, name: str, reading: Reading[Any, Any], asked: Choice) -> list[int]:
         """The answers that a hint points at, by their numbers."""

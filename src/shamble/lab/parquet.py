@@ -59,9 +59,17 @@ def table_file(out: Path, table: str) -> Path:
     return out if table == "games" else out.with_suffix(f".{table}.parquet")
 
 
+def check_targets(out: Path) -> None:
+    """What is there already is replaced, so it must be a file: no device, and no folder."""
+    for table in COLUMNS:
+        target = table_file(out, table)
+        if target.exists() and not target.is_file():
+            raise LabError("file.special", file=str(target))
+
+
 def write_tables(parts: Iterable[Path], out: Path, study: Study) -> None:
     """The parts of a run as parquet; the study goes along as metadata of the games' file."""
-    with TemporaryDirectory(dir=out.parent) as folder, troubles(out):
+    with troubles(out, "file.unwritten"), TemporaryDirectory(dir=out.parent) as folder:
         lines = _lines_of(parts, Path(folder))
         for table, file in lines.items():
             described = json.dumps(COLUMNS[table])
@@ -113,7 +121,7 @@ class Run:
 
     def columns(self, query: str) -> tuple[list[str], list[tuple[Any, ...]]]:
         """The names of the columns and the rows."""
-        with troubles(self.out):
+        with troubles(self.out, "file.query"):
             found = self._connection.execute(query)
             return [column[0] for column in found.description or ()], found.fetchall()
 
@@ -123,13 +131,13 @@ class Run:
 
 
 @contextmanager
-def troubles(file: Path) -> Iterator[None]:
+def troubles(file: Path, key: str = "file.damaged") -> Iterator[None]:
     """What duckdb can say, in a sentence."""
     try:
         yield
     except duckdb.Error as error:
         reason = str(error).strip().splitlines()[0]
-        raise LabError("file.query", file=str(file), reason=reason) from error
+        raise LabError(key, file=str(file), reason=reason) from error
     except OSError as error:
         raise LabError("sim.disk", file=str(file), reason=error.strerror or str(error)) from error
 

@@ -59,7 +59,7 @@ class ReportWriter:
         return self.say(f"cause.{name}") if f"cause.{name}" in self.texts else self.called(name)
 
     def percent(self, value: float) -> str:
-        return number(value * 100, self.speaker.language) + " %"
+        return self.say("percent", value=number(value * 100, self.speaker.language))
 
     def section(self, title: str, body: str, note: str = "") -> None:
         told = f"<p>{escape(note)}</p>" if note else ""

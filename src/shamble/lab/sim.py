@@ -109,6 +109,9 @@ def pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 def run(study: Study, out: Path, workers: Workers, listen: RunListener, *, resume: bool = False) -> None:
     """Play what is missing, and write FILE.parquet, FILE.players.parquet and FILE.events.parquet."""
+    from .parquet import check_targets
+
+    check_targets(out)
     parts = Parts(out, study)
     parts.open(resume=resume)
     began, before = monotonic(), parts.done
@@ -145,8 +148,11 @@ class Parts:
                     self._finished.update(range(first, last))
             return
         shutil.rmtree(self.folder, ignore_errors=True)
-        self.folder.mkdir(parents=True)
-        plan.write_bytes(said)
+        try:
+            self.folder.mkdir(parents=True)
+            plan.write_bytes(said)
+        except OSError as error:
+            raise LabError("disk", file=str(plan), reason=error.strerror or "") from error
 
     def missing(self) -> Iterator[Batch]:
         """What is not played yet, in batches that grow to about a second each."""

@@ -268,7 +268,8 @@ class Play:
         self._set_table(table)
         change.truncated = to + 1
         self.view_epoch += 1
-        self._new_epoch()
+        self.epoch += 1
+        self._timelines.clear()
 
     def take_back(self, change: Change, to: int, own: Sequence[Seat]) -> None:
         """Take back these seats' sealed answers after that moment. What others have sealed since stays
@@ -279,17 +280,15 @@ class Play:
             assert moment.seat is not None  # only the set-up has none
             self.answer(change, moment.question, moment.seat, moment.name, moment.by, moment.grounds)
 
-    def _new_epoch(self) -> None:
-        self.epoch += 1
-        self._timelines.clear()
-
     def _append(self, change: Change, moment: Moment, *, sealed: bool) -> None:
+        counted = self._timelines.items() if self.moments else ()
+        self._timelines = {own: timeline.later(moment, hidden=sealed) for own, timeline in counted}
         self.moments.append(moment)
         self.sealed.append(sealed)
         change.moments.append(moment)
         self.public_epoch += not sealed
         self.view_epoch += not (sealed and moment.is_pass)
-        self._new_epoch()
+        self.epoch += 1
 
     def _set_table(self, table: Table) -> None:
         """Put the last moment's position on the table, with its past."""

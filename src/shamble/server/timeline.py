@@ -37,6 +37,13 @@ class Timeline:
     def __init__(self, moments: Sequence[Moment], sealed: Sequence[bool], own: Collection[Seat]) -> None:
         seen = (not hidden or moment.seat in own for moment, hidden in zip(moments, sealed, strict=True))
         self._numbers = [count - 1 for count in accumulate(map(int, seen))] or [0]
+        self._own = own
+
+    def later(self, moment: Moment, *, hidden: bool) -> Timeline:
+        """The same with one more moment; whoever holds this one goes on counting as it does."""
+        longer = Timeline((), (), self._own)
+        longer._numbers = [*self._numbers, self.last + (not hidden or moment.seat in self._own)]
+        return longer
 
     @property
     def last(self) -> int:

@@ -20,6 +20,7 @@ from textual.widgets import OptionList, Static
 
 import shamble
 
+from ..bots.guiding import GuideWord, guide_word
 from ..bots.texts import bot_text
 from ..engine import Choice, Event, Option, Seat, ShambleError
 from ..engine.choice import Name
@@ -128,6 +129,7 @@ class TableScreen(Page[str]):
         self.ties = False  # does the game decide where only a preference is asked?
         self.offered: list[PickedAnswer] = []  # what the rows of the menu stand for
         self.asked: Choice | None = None
+        self.heard: tuple[Choice, GuideWord | None] | None = None  # what the guide says to it
         self.asked_at = 0.0
         self.doubted: tuple[int, Name] | None = None  # the answer that was asked back
         self.plain = not has_pictures()
@@ -736,16 +738,22 @@ class TableScreen(Page[str]):
     def _notices(self) -> list[Text]:
         return [*offer_lines(self.glance), *self.board.notices(self.glance)]
 
+    def _guided(self) -> GuideWord | None:
+        """What the guide says to the question: worked out once, since a bot may have to be asked."""
+        guide, asked, seat = self.match.spec.guide, self.asked, self.glance.viewer
+        if guide is None or not self.guided or asked is None or seat is None:
+            return None
+        if self.heard is None or self.heard[0] is not asked:
+            self.heard = asked, guide_word(guide, self.match.table, seat, self.glance.reading, asked)
+        return self.heard[1]
+
     def _advice(self) -> list[Text]:
         """What the guide says to the question; its reasons only where they take no room from a map and no
         time from a newcomer."""
-        guide, speaker = self.match.spec.guide, self.glance.speaker
-        if guide is None or not self.guided or self.asked is None:
+        hint, speaker = self._guided(), self.glance.speaker
+        if hint is None:
             return []
-        hint = guide.hint(self.glance.reading, self.asked)
-        if not hint:
-            return []
-        what, why = speaker.say(f"guide.{hint}"), speaker.say(f"guide.{hint}.why")
+        what, why = speaker.say(f"guide.{hint.hint}"), speaker.say(f"guide.{hint.hint}.why")
         advice = Text(self.words("guide.says", what=what), "bold green3")
         roomy = not self.has_class("narrow") and not (self.board.floor_plan and self.has_class("low"))
         if roomy and len(SENTENCE.findall(f"{what} {why}")) <= MOST_SENTENCES:
@@ -754,11 +762,8 @@ class TableScreen(Page[str]):
 
     def _is_advised(self, choice: Choice, option: Option) -> bool:
         """Does the guide point at it?"""
-        guide = self.match.spec.guide
-        if guide is None or not self.guided or choice is not self.asked:
-            return False
-        hint = guide.hint(self.glance.reading, choice)
-        return bool(hint) and choice.options.index(option) in guide.means(hint, self.glance.reading, choice)
+        hint = self._guided() if choice is self.asked else None
+        return hint is not None and choice.options.index(option) in hint.means
 
     def _prompt(self) -> Text:
         if self.asked is not None:

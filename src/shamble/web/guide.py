@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine import Choice
+from ..bots.guiding import guide_word
+from ..engine import Choice, Seat
 from ..engine.speech import Speaker
 from ..server.room import Room
 from ..server.rows import OVER
@@ -33,11 +34,13 @@ def is_on(room: Room, looker: Looker) -> bool:
     return is_first_game(room) and room.status != OVER and looker.guide != "off"
 
 
-def advice(room: Room, reading: Any, asked: Choice, speaker: Speaker) -> HintInWords | None:
-    """For that question, if it needs explaining."""
-    guide = room.spec.guide
-    hint = guide.hint(reading, asked) if guide is not None else ""
-    if guide is None or not hint:
+def advice(room: Room, seat: Seat, reading: Any, asked: Choice, speaker: Speaker) -> HintInWords | None:
+    """For that seat's question, if it needs explaining."""
+    guide, table = room.spec.guide, room.table
+    if guide is None or table is None:
         return None
-    means = tuple(guide.means(hint, reading, asked))
-    return HintInWords(speaker.say(f"guide.{hint}"), speaker.say(f"guide.{hint}.why"), means)
+    hint = guide_word(guide, table, seat, reading, asked)
+    if hint is None:
+        return None
+    name, means = hint
+    return HintInWords(speaker.say(f"guide.{name}"), speaker.say(f"guide.{name}.why"), means)

@@ -5,6 +5,7 @@ All of it comes from a game's manual and ledger (`engine/manual.py`); figures ar
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
@@ -22,8 +23,10 @@ from .boards import presentation_of
 from .figures import figure_of, sheet_for
 from .ledger import linked
 from .lists import hub_of, spoken
+from .pressed import PLACE, Pressed, filled
 from .reply import page
 from .visitor import Visitor, visitor
+from .words import Words
 
 MOST_OF_EACH: Final = 4
 """Results of one game where all are searched."""
@@ -92,23 +95,39 @@ def _found(who: Visitor, games: list[GameSpec[Any]], question: str) -> Any:
 async def _page(
     request: Request, template: str, who: Visitor, spec: GameSpec[Any], question: str = ""
 ) -> Response:
-    text = _book(spec, who)
     code = tidy_code(request.query_params.get("table", ""))
-    return page(
+    framed = page(
         request,
         template,
         who,
         title=spec.title(spoken(spec.id, who.words)),
         game=spec.id,
-        parts=text.parts if template == "rules.html" else _core(text),
-        linked=linked,
-        figure=lambda name: figure_of(spec.id, spoken(spec.id, who.words), name),
-        sheet=sheet_for(spec.id),
+        text=PLACE,
         board_styles=[pages.board_style_url(name) for name in presentation_of(spec.id).board.styles],
         question=question,
         found=_found(who, [spec], question) if question else "",
         code=code,
         **await aside_at(hub_of(request), code, who),
+    )
+    return filled(request, framed, _text(template, spec.id, who.words.language))
+
+
+@cache
+def _text(template: str, game: str, language: str) -> Pressed:
+    """The manual on that page: the same for everybody who reads it in that language."""
+    words = Words(language)
+    spoken_here = spoken(game, words)
+    told = book(find(game), spoken_here)
+    return Pressed(
+        pages.fragment(
+            template.replace(".html", "_text.html"),
+            t=words,
+            game=game,
+            parts=told.parts if template == "rules.html" else _core(told),
+            linked=linked,
+            figure=lambda name: figure_of(game, spoken_here, name),
+            sheet=sheet_for(game),
+        )
     )
 
 

@@ -57,9 +57,9 @@ class Viewpoint:
     @cached_property
     def advice(self) -> guide.HintInWords | None:
         """What the guide says to the question, where it is wanted."""
-        if not self.demands or not guide.is_on(self.room, self.looker):
+        if self.player is None or not self.demands or not guide.is_on(self.room, self.looker):
             return None
-        return guide.advice(self.room, self.reading, self.demands[0], self.speaker)
+        return guide.advice(self.room, self.player, self.reading, self.demands[0], self.speaker)
 
     @property
     def here(self) -> str:

@@ -12,7 +12,7 @@ from shamble.bots import Driver, RandomBot
 from shamble.bots.base import Bot
 from shamble.bots.marvel_zombies.acting import TURN, gain
 from shamble.bots.marvel_zombies.judging import rival_blows
-from shamble.bots.marvel_zombies.mind import Mind, leap_gain
+from shamble.bots.marvel_zombies.mind import Mind, exact, leap_gain
 from shamble.bots.marvel_zombies.situation import Situation
 from shamble.bots.marvel_zombies.tasks import field_for, is_reserved, wanted
 from shamble.bots.marvel_zombies.thumb import ThumbBot
@@ -203,3 +203,10 @@ def test_a_building_is_opened_while_there_are_actions_left_to_meet_what_comes_ou
     s = scene("MZ1", heroes, taken="objective_1, objective_2, objective_3")
     options = [Option("gain_trait"), Option("open", ("5R-A/5R-d",)), Option("end_turn")]
     assert TURN.best_of(Mind(s, s.fighters["hulk"], 3), options, 3).key == "open"
+
+
+@pytest.mark.parametrize(
+    "worth", [0.0, -990.0, 1 / 3, -23.0000000005, 0.0000000015, 12.3456789015, 77.1234567895]
+)
+def test_what_is_equal_to_nine_digits_is_equal(worth: float) -> None:
+    assert exact(worth) == round(worth, 9)

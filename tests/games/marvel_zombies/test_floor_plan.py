@@ -13,7 +13,7 @@ import pytest
 from shamble.games.marvel_zombies import mission as mission_module
 from shamble.games.marvel_zombies.boxes import LIBRARY
 from shamble.games.marvel_zombies.hero_mode import HERO
-from shamble.games.marvel_zombies.mission import MissionRules
+from shamble.games.marvel_zombies.mission import MissionRules, offers_of
 from shamble.games.marvel_zombies.zombie_mode import ZOMBIE
 from tests.games.marvel_zombies.missions import missions
 from tests.laws.sources import nodes
@@ -21,8 +21,7 @@ from tests.laws.sources import nodes
 FOLDER = Path(mission_module.__file__).parent
 MODULES = [*(FOLDER / "missions").glob("*.py"), *(FOLDER / "resistance" / "missions").glob("*.py")]
 MOMENTS = frozenset(
-    "entered danger devoured rescued discarded taken door_opened person_left revealed end_phase actions"
-    " extras".split()
+    "entered danger devoured rescued discarded taken door_opened person_left revealed end_phase".split()
 )
 SPECIAL: set[type[MissionRules]] = {*LIBRARY.rules.values(), *LIBRARY.losses.values(), *LIBRARY.kept.values()}
 
@@ -53,6 +52,15 @@ def test_a_special_rule_passes_every_moment_on_to_the_others() -> None:
                 if isinstance(method, ast.FunctionDef) and method.name in MOMENTS:
                     passed = f"super().{method.name}("
                     assert passed in ast.unparse(method), f"{path.name}: {node.name}.{method.name}"
+
+
+def test_what_special_rules_let_heroes_do_is_put_together() -> None:
+    offering: list[Any] = [rule for rule in SPECIAL if "extras" in vars(rule)]
+    assert len(offering) > 1
+    together = type("Together", (*offering, MissionRules), {})()
+    offered: list[Any] = [*offers_of(together, "extras")]
+    assert [offers.__func__ for offers in offered] == [rule.extras for rule in offering]
+    assert all(offers.__self__ is together for offers in offered)
 
 
 @pytest.mark.parametrize("one", sorted(SPECIAL, key=repr))

@@ -184,7 +184,7 @@ MISLAID: list[tuple[dict[str, Any], str, str]] = [
     ({"figures": {"thanos": ["8R-a"]}}, "boards X1.figures", unknown("thanos", "thor, ")),
     ({"figures": {"thor": ["8R-a", "8R-b"]}}, "boards X1.figures.thor", "expected 1 to 1 in all, found 2."),
     ({"figures": {"specialist": ["8R-a"] * 30}}, "boards X1.figures.specialist", "expected 1 to "),
-    ({"regions": {"street": "8R-a"}}, "boards X1.regions.street", "that is no room of a building."),
+    ({"regions": {"street": "8R-a"}}, "boards X1.regions.street", "that is not a room of a building."),
 ]
 
 

@@ -9,9 +9,11 @@ from typing import Any, Final
 import pytest
 
 import shamble
+from shamble.engine import save
 from shamble.testing import ScenarioError
 
 from .heroes.helpers import phase
+from .kept import game_of_the_day
 from .rulebook.helpers import act, ring
 
 HERE: Final = Path(__file__).parent
@@ -30,7 +32,8 @@ REMEMBERED: Final[dict[str, dict[str, Any]]] = {
 
 
 def opened(mission: str) -> Any:
-    return shamble.load((HERE / "saves" / f"{mission}.json").read_bytes())
+    """With the decks of its day: the cards that are still to come bring whom they brought."""
+    return save.load((HERE / "saves" / f"{mission}.json").read_bytes(), game_of_the_day)
 
 
 @pytest.mark.parametrize("mission", REMEMBERED)

@@ -238,3 +238,31 @@ def test_a_slow_device_drops_them_by_itself(person: Person, stage: Stage) -> Non
     assert not plain(ann), "nobody knows yet"
     ann.page.evaluate("document.dispatchEvent(new Event('swapped'))")
     ann.page.wait_for_selector("html.plain")
+
+
+ENDLESS = """() => document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().iterations === Infinity)
+  .filter((each) => each.effect.target.closest("#region-board, #region-hand, #fx"))
+  .map((each) => `${each.animationName} ${each.effect.target.outerHTML.slice(0, 80)}`)"""
+"""What never comes to rest on the board, over it, or among one's cards."""
+RING = """() => {
+  const ring = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  ring.setAttribute("class", "legal danger");
+  ring.innerHTML = '<g class="sign"><rect class="halo" width="40" height="40"/></g>';
+  document.querySelector("#region-board .drawn-board svg").append(ring);
+}"""
+"""Something that may be chosen, where an attack is near."""
+TURNING = "document.querySelector('.halo').animate([{ opacity: 0 }], { duration: 999, iterations: Infinity })"
+
+
+def test_nothing_moves_while_the_table_waits(person: Person, stage: Stage) -> None:
+    """What may be chosen is marked, and stands still: while its ring walked, every table that waited for
+    somebody was painted anew sixty times a second."""
+    stage(**ATTACK)
+    ann = person("Ann", reduced_motion="no-preference")
+    sit_down([ann], "city-of-horror", 3)
+    ann.page.wait_for_selector("#region-board .drawn-board svg")
+    ann.page.evaluate(RING)
+    assert ann.page.evaluate(ENDLESS) == []
+    ann.page.evaluate(f"() => void {TURNING}")
+    assert ann.page.evaluate(ENDLESS), "or nobody would have seen it"

@@ -64,6 +64,9 @@ def test_an_offer_refused_and_one_accepted(pair: Pair) -> None:
     kitten = '#region-hand [data-ref="card:kitten"]'
     offer(ann, "Kitten")
     ben.page.wait_for_selector("text=Ann offers you: kitten. In return: nothing.")
+    expect(ben.page.get_by_role("button", name="Make Ann an offer")).to_be_hidden()  # that is folded
+    expect(ben.page.locator("#region-question h2").first).to_be_in_viewport(ratio=1)
+    expect(ben.page.locator("#region-question button.option").first).to_be_in_viewport(ratio=1)
     ben.page.get_by_role("button", name="Turn down Ann’s offer").click()
     ann.page.get_by_role("button", name="Make Ben an offer").wait_for()
     assert ann.page.locator(kitten).count() == 1

@@ -138,6 +138,7 @@ def begin_to_draw(page: Page, tool: str) -> None:
     expect(page.locator('.spot[data-at="0,0"]')).to_have_attribute("href", re.compile(quote(tool)))
 
 
+@pytest.mark.thorough
 def test_rooms_are_painted_with_a_finger(person: Person) -> None:
     ann = person("Ann", width=390)
     page, drawn = ann.page, ann.page.locator(".shape text:text-is('E')")
@@ -163,6 +164,7 @@ def test_rooms_are_painted_with_a_finger(person: Person) -> None:
     expect(drawn).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_rooms_are_painted_with_shift_and_arrows(person: Person) -> None:
     ann = person("Ann")
     page, drawn = ann.page, ann.page.locator(".shape text:text-is('E')")

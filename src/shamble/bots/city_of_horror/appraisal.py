@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -148,6 +148,17 @@ class Spot:
         return cast
 
 
+class PlaceShift(NamedTuple):
+    """What an own character changes at a place."""
+
+    noise: int
+    """Zombies that follow."""
+    votes: int
+    prey: bool
+    """Can it be eaten, and so lost?"""
+    life: float
+
+
 class Appraisal:
     """What the bot knows, with a price on everything that it owns."""
 
@@ -195,6 +206,16 @@ class Appraisal:
             name: (values[name] + COMPANY) * (1.0 if rank < hope else DOOMED)
             for rank, name in enumerate(ranked)
         }
+
+    @kept
+    def shifts(self) -> dict[str, PlaceShift]:
+        """Of each own character; who is hidden neither votes nor is found."""
+        return {name: self._place_shift(name) for name in self.people}
+
+    def _place_shift(self, name: str) -> PlaceShift:
+        reading, prey = self.reading, not self.reading.character(name).hidden
+        votes = reading.votes_of(name) if prey else 0
+        return PlaceShift(int(reading.attracts(name)), votes, prey, self.lives[name])
 
     @kept
     def start(self) -> dict[str, str | None]:

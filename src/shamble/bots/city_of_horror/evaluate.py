@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...engine import Seat
 from ...games.city_of_horror.reading import CROSSROADS, InvasionEntry
-from .appraisal import A_CARD, Appraisal, Spot
+from .appraisal import A_CARD, Appraisal, PlaceShift, Spot
 
 SPITE: Final = 0.9
 """What it is worth that a rival loses a character."""
@@ -169,10 +169,11 @@ class Prospects:
         weighed = self.weighed[place]
         found = weighed.get((name, step))
         if found is None:
-            spot, here = self.spots[place].copy(), self.s.own_at(place)
-            self._shift(name, spot, step)
-            found = self.worth(spot, here + step) - self._value(place, here)
-            weighed[name, step] = found
+            spot, here = self.spots[place], self.s.own_at(place)
+            before = self._value(place, here)
+            shift(self.s.shifts[name], self.s.me, spot, step)
+            found = weighed[name, step] = self.worth(spot, here + step) - before
+            shift(self.s.shifts[name], self.s.me, spot, -step)
         return found
 
     def _value(self, place: str, here: int) -> float:
@@ -183,24 +184,23 @@ class Prospects:
             found = weighed[NOBODY] = self.worth(self.spots[place], here)
         return found
 
-    def _shift(self, name: str, spot: Spot, step: int) -> None:
-        """Add or take away that character."""
-        s, character = self.s, self.s.reading.character(name)
-        spot.people += step
-        if s.reading.attracts(name):
-            spot.zombies += step
-        if not character.hidden:
-            spot.votes[s.me] += step * s.reading.votes_of(name)
-            spot.prey[s.me] += step
-            if step > 0:
-                spot.lives.append(s.lives[name])
-            else:
-                spot.lives.remove(s.lives[name])
-
     def best(self, card: str) -> tuple[float, str]:
         """The best move with a Movement card, and who makes it; nobody, where nobody can."""
         end = self.end(card)
         return max([(self.gain(name, end), name) for name in self.s.movers(card)], default=(0.0, ""))
+
+
+def shift(who: PlaceShift, seat: Seat, spot: Spot, step: int) -> None:
+    """Add that character of that seat to the place, or take it away again."""
+    spot.people += step
+    spot.zombies += step * who.noise
+    spot.votes[seat] += step * who.votes
+    if who.prey:
+        spot.prey[seat] += step
+        if step > 0:
+            spot.lives.append(who.life)
+        else:
+            spot.lives.remove(who.life)
 
 
 def expected(s: Appraisal) -> list[Prospects]:

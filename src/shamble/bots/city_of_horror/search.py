@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
 from typing import Final
 
-from ...engine import Choice, Rng, Seat, Table
+from ...engine import Choice, Seat, Table
 from ..base import Bot
 from ..search import Guidance
-from .appraisal import Appraisal
 from .thumb import ThumbBot
+from .value import value
 
 WINDOWS: Final = frozenset({"window.attack", "window.vaccination"})
 """Windows in which a card decides who is eaten: the others are hardly worth a thought."""
@@ -27,19 +26,6 @@ def stop(table: Table) -> Callable[[Table], bool]:
     """At the end of the turn; in the last one the game is played out, which is hardly farther."""
     now = table.spec.turn(table)[0]
     return lambda world: bool(world.spec.turn(world)[0] != now)
-
-
-def value(table: Table, seat: Seat) -> float:
-    """The share of the win, or, where a turn begins, what to expect of it from how everybody stands: the less
-    there is to come, the surer."""
-    if table.over:
-        result = table.result
-        assert result is not None
-        return 1 / len(result.winners) if seat in result.winners else 0.0
-    appraisal = Appraisal(table.glance(seat), Rng(0))
-    warmth = 1.2 + 0.9 * appraisal.turns_left
-    odds = [exp(appraisal.strength(other) / warmth) for other in range(table.seats)]
-    return odds[seat] / sum(odds)
 
 
 def others(policy: Bot, seat: Seat) -> ThumbBot:

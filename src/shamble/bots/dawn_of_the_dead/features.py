@@ -7,8 +7,8 @@ from typing import Final
 
 from ...engine import Rng
 from ...games.dawn_of_the_dead.reading import DawnReading, Person, Square
-from .judge import Judge, Odds
-from .planning import THREAT, shots_of
+from .judge import Judge, Odds, shots_of
+from .planning import THREAT
 
 Features = dict[str, float]
 

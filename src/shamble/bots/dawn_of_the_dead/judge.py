@@ -47,6 +47,10 @@ def cost_of(person: Person, infect: float, stun: float) -> float:
     return (infect * INFECTION + stun * STUN) * person.weight
 
 
+def shots_of(shooters: Sequence[Person]) -> float:
+    return float(sum([person.shots if person.active else person.fire for person in shooters]))
+
+
 class Danger:
     """How near the zombies are while those doors are shut: the squares that they reach in so many steps, the
     quick ones with a head start. Worked out as far as is asked."""
@@ -127,25 +131,32 @@ class Routes:
 
 
 class Odds:
-    """What shots and attacks may be expected to do, by sets of people, sorts of foes, penalties or values. It
-    holds while people are as well and as well armed."""
+    """What shots and attacks may be expected to do, by sets of people, sorts of foes, penalties or values.
+    Shots hold while people are as well armed, attacks while they are as well, too."""
 
     def __init__(self) -> None:
-        self.people: Sequence[tuple[int, int, str]] = []
-        self.forget()
+        self.arms: Sequence[tuple[int, int]] = []
+        self.health: Sequence[str] = []
+        self._forget_shots()
 
-    def forget(self) -> None:
+    def _forget_shots(self) -> None:
         self.unknown: dict[WeightedValues, int] = {}
         self.shots: dict[tuple[int, int, int], float] = {}
         self.volleys: dict[tuple[int, int, int], float] = {}
+        self._forget_attacks()
+
+    def _forget_attacks(self) -> None:
         self.harms: dict[tuple[int, int], float] = {}
         self.splits: dict[tuple[int, int], tuple[float, int]] = {}
 
     def refresh(self, reading: DawnReading) -> None:
-        people = [(person.bit, person.dice, person.health) for person in reading.people]
-        if people != self.people or len(self.volleys) > MOST_REMEMBERED:
-            self.people = people
-            self.forget()
+        arms = [(person.bit, person.dice) for person in reading.people]
+        health = [person.health for person in reading.people]
+        if arms != self.arms or len(self.volleys) > MOST_REMEMBERED:
+            self._forget_shots()
+        elif health != self.health:
+            self._forget_attacks()
+        self.arms, self.health = arms, health
 
     def sort(self, foe: Foe, reading: DawnReading) -> int:
         """The same for all against whom the odds are the same: whoever is unknown is of another sort as soon
@@ -181,6 +192,7 @@ class Judge:
         self._sorts: dict[int, int] = {}
         self._routes: dict[Mask, Routes] = {}
         self._danger: dict[Mask, Danger] = {}
+        self._kills: dict[tuple[int, Square, Mask], float] = {}
         self._targets: dict[tuple[Square, Mask], list[tuple[Foe, int]]] = {}
 
     @kept
@@ -237,6 +249,26 @@ class Judge:
             found.append(known[key])
         found.sort(reverse=True)
         return found
+
+    def kills(self, shooters: Sequence[Person], end: Square, obstacles: Mask) -> float:
+        """How many zombies they may be expected to shoot from there with those things in the way."""
+        key = (sum([person.bit for person in shooters]), end, obstacles)
+        found = self._kills.get(key)
+        if found is None:
+            found = self._kills[key] = self._expected_kills(shooters, self.targets(end, obstacles))
+        return found
+
+    def _expected_kills(self, shooters: Sequence[Person], targets: Sequence[tuple[Foe, int]]) -> float:
+        shots, total = shots_of(shooters), 0.0
+        if not shots or not targets:
+            return 0.0
+        for chance in self.chances(shooters, targets):
+            used = min(shots, 1 / max(chance, 0.01))
+            total += used * chance
+            shots -= used
+            if shots <= 0:
+                break
+        return total
 
     def is_steady(self, person: Person) -> bool:
         """Does he keep his nerve nearly always?"""

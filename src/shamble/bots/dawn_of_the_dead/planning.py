@@ -7,8 +7,17 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from ...engine.kept import kept
-from ...games.dawn_of_the_dead.reading import NO_DOOR, DawnReading, Mask, Person, Square, mask_of, members
-from .judge import FAR, Judge, Routes
+from ...games.dawn_of_the_dead.reading import (
+    NO_DOOR,
+    NOWHERE,
+    DawnReading,
+    Mask,
+    Person,
+    Square,
+    mask_of,
+    members,
+)
+from .judge import FAR, Judge, Routes, shots_of
 
 RIFLE: Final = 0.5
 """What each step towards the rifles is worth to somebody who needs one."""
@@ -89,8 +98,7 @@ def _best(weigh: Weigher, ways: Sequence[tuple[Square, int]], windfall: float, l
     weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))
     best = weigh.goal(weigh.here, NO_DOOR, windfall)
     bar = max(best.worth, least)
-    hopes = [(weigh.hope(end, door), end, door) for end, door in ways]
-    for hope, end, door in sorted(hopes, reverse=True):
+    for hope, end, door in weigh.hopes(ways, bar):
         if hope + ROUNDING < bar:
             break
         if weigh.fair_hope(end, door, hope) + ROUNDING >= bar:
@@ -138,13 +146,20 @@ def open_doors(reading: DawnReading, square: Square) -> list[int]:
 
 
 def reachable(
-    reading: DawnReading, here: Square, moves: int, origin: dict[Square, Square] | None = None
+    reading: DawnReading,
+    here: Square,
+    moves: int,
+    origin: dict[Square, Square] | None = None,
+    end: Square = NOWHERE,
 ) -> dict[Square, int]:
-    """Where so many points lead, and how many are left there. A zombie's square ends the way."""
+    """Where so many points lead, and how many are left there. A zombie's square ends the way. Who asks for
+    the way to one square is not told of those that are farther."""
     zombies, tolls, step = reading.zombies, reading.tolls, reading.step_cost
     found = {here: moves}
     rings: list[list[Square]] = [[] for _ in range(moves)] + [[here]]
     for points in range(moves, 0, -1):
+        if found.get(end, -1) >= points:
+            break
         for square in sorted(rings[points]):
             left = points
             if left < found[square] or (square != here and zombies >> square & 1):
@@ -164,7 +179,7 @@ def reachable(
 def first_step(reading: DawnReading, here: Square, end: Square, moves: int) -> Square:
     """The next square on the way there; where they are, if there is none."""
     origin: dict[Square, Square] = {}
-    reachable(reading, here, moves, origin)
+    reachable(reading, here, moves, origin, end)
     while end in origin and origin[end] != here:
         end = origin[end]
     return end if end in origin else here
@@ -203,12 +218,26 @@ class Weigher:
             worth += self.later_kills
         return Goal(worth, end, door)
 
-    def hope(self, end: Square, door: int) -> float:
-        """What that goal may be worth at most: every shot in reach a kill, and no danger there."""
-        worth = self.most_kills(end) + self.places(end) - self.walk_from(end)
-        if door != NO_DOOR:
-            return worth - DOOR_BIAS + (self.later_kills if end == self.here else 0.0)
-        return worth if end in self.groups else worth - self.risk_of_others
+    def hopes(self, ways: Sequence[tuple[Square, int]], least: float) -> list[tuple[float, Square, int]]:
+        """What each of those goals may be worth at most: every shot in reach a kill, and no danger there. The
+        best first, and only what may be worth that much."""
+        at_most: dict[Square, float] = {}
+        found, least = [], least - ROUNDING
+        for end, door in ways:
+            worth = at_most.get(end)
+            if worth is None:
+                worth = self.most_kills(end) + self.places(end) - self.walk_from(end)
+                at_most[end] = worth
+            if door != NO_DOOR:
+                worth -= DOOR_BIAS
+                if end == self.here:
+                    worth += self.later_kills
+            elif end not in self.groups:
+                worth -= self.risk_of_others
+            if worth >= least:
+                found.append((worth, end, door))
+        found.sort(reverse=True)
+        return found
 
     def fair_hope(self, end: Square, door: int, hope: float) -> float:
         """The same with the danger there."""
@@ -218,7 +247,9 @@ class Weigher:
         return hope - self._risk_at(end, shut, kills)
 
     def most_kills(self, end: Square) -> float:
-        return min(self.shots, self.reading.in_reach(end))
+        """No more than there are shots, nor than there are zombies."""
+        reach = self.reading.in_reach(end)
+        return reach if reach < self.shots else self.shots
 
     @kept
     def risk_of_others(self) -> float:
@@ -291,24 +322,20 @@ class Weigher:
 
     def places(self, end: Square) -> float:
         """What it is worth to be there, for what can be done next."""
-        worth = AT_GATE if end in self.reading.gates else 0.0
-        if end != self.here:
-            worth += WAKING * sum([p.health == "stunned" for p in self.groups.get(end, ())])
-        return worth
+        return self._places.get(end, 0.0)
+
+    @kept
+    def _places(self) -> dict[Square, float]:
+        found = dict.fromkeys(self.reading.gates, AT_GATE)
+        for square, group in self.groups.items():
+            if square != self.here:
+                stunned = sum([person.health == "stunned" for person in group])
+                found[square] = found.get(square, 0.0) + WAKING * stunned
+        return found
 
     def kills(self, shooters: Sequence[Person], end: Square) -> float:
         """How many zombies they may be expected to shoot from there."""
-        shots = shots_of(shooters)
-        if not shots:
-            return 0.0
-        total = 0.0
-        for chance in self.judge.chances(shooters, self.judge.targets(end, self.obstacles)):
-            used = min(shots, 1 / max(chance, 0.01))
-            total += used * chance
-            shots -= used
-            if shots <= 0:
-                break
-        return total
+        return self.judge.kills(shooters, end, self.obstacles)
 
     def risks(self, end: Square, shut: Mask, kills: float) -> float:
         """What the zombies may do to everybody, the stack being there."""
@@ -346,10 +373,6 @@ class Weigher:
             found = threat * self.judge.harm(self.groups[square], foe) if threat else 0.0
             self._elsewhere[square, shut] = found
         return found
-
-
-def shots_of(shooters: Sequence[Person]) -> float:
-    return float(sum([person.shots if person.active else person.fire for person in shooters]))
 
 
 def aims(judge: Judge, stack: Sequence[Person], others: Sequence[Person]) -> list[Destination]:

@@ -8,7 +8,7 @@ from typing import Final
 from ...engine import Choice, Option
 from ...games.marvel_zombies.reading import DEVOUR, SIGN
 from .choosing import Chooser
-from .mind import STEP, TRAIT_GAINED, Deed, Mind, leap_gain
+from .mind import STEP, TRAIT_GAINED, Mind, leap_gain
 from .situation import FAR, Fighter, Situation
 
 FIRST: Final = ("collect", "take", "attack", "attack_far", "open", "move", "gain_trait", "end_turn")
@@ -36,7 +36,7 @@ def move(mind: Mind, option: Option, actions: int) -> float:
 
 
 def _open(mind: Mind, option: Option, actions: int) -> float:
-    return mind.worth(actions - 1) if mind.do(Deed("open", str(option.args[0])), actions) else -FAR
+    return mind.worth(actions - 1) if mind.do(("open", str(option.args[0]), 0), actions) else -FAR
 
 
 def gain_trait(mind: Mind, option: Option, actions: int) -> float:
@@ -48,7 +48,7 @@ def gain_trait(mind: Mind, option: Option, actions: int) -> float:
 def _take(mind: Mind, option: Option, actions: int) -> float:
     if mind.hero.zone not in mind.objectives:
         return mind.best(actions - 1) - 1.0
-    mind.do(Deed("take", mind.hero.zone), actions)
+    mind.do(("take", mind.hero.zone, 0), actions)
     return mind.best(actions - 1)
 
 
@@ -59,10 +59,10 @@ def _collect(mind: Mind, option: Option, actions: int) -> float:
 def _attack(mind: Mind, option: Option, actions: int) -> float:
     name, zone = str(option.args[0]), str(option.args[1])
     if name == SIGN:
-        mind.deeds = (*mind.deeds, Deed("sign", zone))
+        mind.deeds = (*mind.deeds, ("sign", zone, 0))
         mind.throw_sign(zone)
     else:
-        mind.do(Deed("devour", mind.hero.zone) if name == DEVOUR else Deed("strike", zone), actions)
+        mind.do(("devour", mind.hero.zone, 0) if name == DEVOUR else ("strike", zone, 0), actions)
     return mind.best(actions - 1)
 
 

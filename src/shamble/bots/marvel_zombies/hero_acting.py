@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-import msgspec
-
 from ...engine import Choice, Option
 from ...games.marvel_zombies.reading import SIGN
 from .acting import end_turn, gain_trait, move, stay
 from .choosing import NEVER, Chooser
 from .hero_mind import HeroMind
 from .hero_worth import endurance, is_marked
-from .mind import Deed
-from .situation import FAR, Situation
+from .situation import FAR, People, Person, Situation
 
 FIRST: Final = "rescue seal take carry follower attack throw attack_far open move".split()
 """What comes first when it makes no difference: a Trait can be gained when all else is done."""
@@ -34,7 +31,7 @@ HeroOptionWorth = Callable[[HeroMind, Option, int], float]
 
 def _carry(mind: HeroMind, option: Option, actions: int) -> float:
     mind.sign = str(option.args[0])
-    mind.note(Deed("carry", mind.sign))
+    mind.note(("carry", mind.sign, 0))
     return move(mind, option, actions)
 
 
@@ -43,14 +40,14 @@ def _open(mind: HeroMind, option: Option, actions: int) -> float:
 
 
 def _power_up(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.do(Deed("power_up", mind.hero.zone), actions)
+    mind.do(("power_up", mind.hero.zone, 0), actions)
     return mind.best(actions - 1)
 
 
 def _take(mind: HeroMind, option: Option, actions: int) -> float:
     if mind.hero.zone not in mind.objectives:
         return mind.best(actions - 1) - 1.0
-    mind.do(Deed("take", mind.hero.zone), actions)
+    mind.do(("take", mind.hero.zone, 0), actions)
     return mind.best(actions - 1)
 
 
@@ -58,12 +55,12 @@ def _rescue(mind: HeroMind, option: Option, actions: int) -> float:
     name = str(option.args[0])
     if name not in mind.people_here():
         return NEVER
-    mind.do(Deed("rescue", name), actions)
+    mind.do(("rescue", name, 0), actions)
     return mind.best(actions - 1)
 
 
 def _seal(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.do(Deed("seal", mind.hero.zone), actions)
+    mind.do(("seal", mind.hero.zone, 0), actions)
     return mind.best(actions - 1)
 
 
@@ -71,11 +68,11 @@ def _attack(mind: HeroMind, option: Option, actions: int) -> float:
     """With as much Power as is best."""
     zone = str(option.args[1])
     if str(option.args[0]) == SIGN:
-        mind.note(Deed("sign", zone))
+        mind.note(("sign", zone, 0))
         mind.throw_sign(zone)
         return mind.best(actions - 1) - (FAR if mind.sign else 0.0)
     if option.key == "throw":
-        mind.note(Deed("throw", str(option.args[2])))
+        mind.note(("throw", str(option.args[2]), 0))
         mind.hero.power -= int(option.args[2])
     return max(strikes(mind, zone, mind.hero.power, actions - 1))
 
@@ -86,13 +83,13 @@ def strikes(mind: HeroMind, zone: str, power: int, actions: int) -> Iterator[flo
         power = 0
     kept = mind.kept()
     for count in range(power + 1):
-        mind.do(Deed("strike", zone, count), actions)
+        mind.do(("strike", zone, count), actions)
         yield mind.best(actions)
         mind.put_back(kept)
 
 
 def _follower(mind: HeroMind, option: Option, actions: int) -> float:
-    mind.note(Deed("follower", str(option.args)))
+    mind.note(("follower", str(option.args), 0))
     mind.strike(str(option.args[1]), *FOLLOWER)
     return mind.best(actions)
 
@@ -102,7 +99,7 @@ def _calm(mind: HeroMind, option: Option, actions: int) -> float:
     if actions <= 0 or is_marked(mind.s, mind.hero):
         return NEVER
     mind.calm(str(option.args[0]))
-    mind.note(Deed("calm", ""))
+    mind.note(("calm", "", 0))
     return mind.best(actions)
 
 
@@ -111,7 +108,7 @@ def _use(mind: HeroMind, option: Option, actions: int) -> float:
     ability = ABILITIES.get(name)
     if ability is None:
         return NEVER
-    mind.note(Deed("use", name))
+    mind.note(("use", name, 0))
     if option.key == "use_trait":
         mind.bonus -= HELD
     mind.hero.power -= 1 if option.key == "use_card" else mind.s.printed.power_price(name)
@@ -164,7 +161,7 @@ def _charge(mind: HeroMind, actions: int) -> float:
     """Up to two zones, then an attack on whoever is there."""
     best = mind.best(actions)
     kept = mind.kept()
-    for zone in {mind.hero.zone, *(place.zone for place in mind.places(2))}:
+    for zone in {mind.hero.zone, *(zone for zone, _ in mind.places(2))}:
         if mind.s.enemies(zone) >= 0.5:
             mind.hero.zone = zone
             best = max(best, *strikes(mind, zone, mind.hero.power, actions))
@@ -190,7 +187,7 @@ def _heroic_rescue(mind: HeroMind, actions: int) -> float:
     for zone in (mind.hero.zone, *mind.s.near(mind.hero.zone)):
         mind.hero.zone = zone
         for name in mind.people_here():
-            mind.do(Deed("rescue", name), actions)
+            mind.do(("rescue", name, 0), actions)
             best = max(best, mind.best(actions))
             mind.put_back(kept)
             mind.hero.zone = zone
@@ -289,7 +286,7 @@ def pushes(mind: HeroMind, zone: str, actions: int) -> Iterator[float]:
     kept = mind.kept()
     for way in mind.s.near(zone):
         mind.push(zone, way)
-        mind.note(Deed("push", f"{zone} {way}"))
+        mind.note(("push", f"{zone} {way}", 0))
         yield mind.best(actions)
         mind.put_back(kept)
 
@@ -300,9 +297,9 @@ def _pull_people(mind: HeroMind, actions: int) -> float:
     far = s.distances(mind.hero.zone)
     for name, entry in s.people.items():
         if 0 < far.get(entry.zone, 9) <= 2:
-            pulled = {**s.people, name: msgspec.structs.replace(entry, zone=mind.hero.zone)}
-            s.scene = s.scene.with_people(pulled)
-            mind.note(Deed("pull", name))
+            pulled = Person(mind.hero.zone, entry.combat, entry.objective)
+            s.scene = s.scene.with_people(People({**s.people, name: pulled}))
+            mind.note(("pull", name, 0))
             best = max(best, mind.best(actions))
             mind.put_back(kept)
     return best

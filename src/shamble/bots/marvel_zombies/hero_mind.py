@@ -9,7 +9,7 @@ from .hero_tasks import may_rescue, must_rescue
 from .hero_worth import HeroJudge, is_marked
 from .judging import Judge
 from .mind import CLEAR, DONE, TRAIT_GAINED, Deed, Mind
-from .situation import FAR, DeedResult, Fighter, Situation
+from .situation import FAR, DeedResult, Fighter, People, Situation
 from .tasks import ways_to
 
 RESCUED: Final = 0.5
@@ -59,13 +59,15 @@ class HeroMind(Mind):
         hero.power, hero.card, hero.health, self.sign, self.spawn_points, self.charges = mine
 
     def value(self) -> float:
-        return self._with_sign(super().value())
+        worth = self.judge.value()
+        return self._with_sign(worth) if self.sign else worth
 
     def value_without(self) -> float:
-        return self._with_sign(super().value_without())
+        worth = self.judge.value_without()
+        return self._with_sign(worth) if self.sign else worth
 
     def _with_sign(self, worth: float) -> float:
-        return worth - BEARER * min(self.homeward.get(self.sign, FAR), 30.0) if self.sign else worth
+        return worth - BEARER * min(self.homeward.get(self.sign, FAR), 30.0)
 
     def worth(self, left: int) -> float:
         """Actions that nothing better is done with become a Trait, and Power."""
@@ -77,7 +79,8 @@ class HeroMind(Mind):
             self.bonus += self.trait
         if left > 0:
             hero.power = min(self.most_power, power + self.power_up * left)
-        worth = self.worth_with(self.bonus)
+        mine = hero.power, hero.health, hero.card, self.sign
+        worth = self.recalled((self.s.scene, hero.zone, hero.xp, mine), self.bonus)
         if trains:
             self.bonus -= self.trait
         hero.power = power
@@ -85,38 +88,35 @@ class HeroMind(Mind):
 
     # -- deeds -------------------------------------------------------------------------------------------
 
-    def _deeds_here(self) -> Iterator[Deed]:
+    def _deeds_here(self) -> list[Deed]:
         here, s, hero = self.hero.zone, self.s, self.hero
-        if here in self.objectives:
-            yield Deed("take", here)
+        deeds: list[Deed] = [("take", here, 0)] if here in self.objectives else []
         scene = s.scene
         if scene.enemies(here) <= CLEAR:
-            yield from self._deeds_in_peace()
-        for zone in (here, *s.near(here)) if self.unique.reach else (here,):
+            deeds += self._deeds_in_peace()
+        for zone in s.network.around[here] if self.unique.reach else [here]:
             if scene.enemies(zone) >= 0.5:
-                for power in self._useful_power(zone):
-                    yield Deed("strike", zone, power)
-        if hero.card and not is_marked(s, hero):
-            for rival in s.rivals_at(here):
-                if rival.ability == "banner" and rival.presence > 0.5:
-                    for power in self._useful_power(here):
-                        yield Deed("calm", rival.name, power)
+                deeds += [("strike", zone, power) for power in self._useful_power(zone)]
+        for rival in s.rivals_at(here):
+            if rival.ability == "banner" and rival.presence > 0.5 and hero.card and not is_marked(s, hero):
+                deeds += [("calm", rival.name, power) for power in self._useful_power(here)]
         if hero.power < self.most_power - 1:
-            yield Deed("power_up", here)
-        for door in s.closed_doors(here):
-            yield Deed("open", door)
+            deeds.append(("power_up", here, 0))
+        for door in self.doors(here):
+            deeds.append(("open", door, 0))
+        return deeds
 
     def _deeds_in_peace(self) -> Iterator[Deed]:
         """What is done where no Enemies are."""
         here = self.hero.zone
         for name in self.people_here():
-            yield Deed("rescue", name)
+            yield ("rescue", name, 0)
         if self.charges and here in self.spawn_points:
-            yield Deed("seal", here)
+            yield ("seal", here, 0)
         if self.sign == here:
             for near in self.s.near(here):
                 if self.homeward.get(near, FAR) < self.homeward.get(here, FAR):
-                    yield Deed("carry", near)
+                    yield ("carry", near, 0)
 
     def _useful_power(self, zone: str) -> list[int]:
         """None, or as much as there may be targets for."""
@@ -126,11 +126,13 @@ class HeroMind(Mind):
     def toughness_at(self, zone: str) -> float:
         tough, plain, fast = self.s.foes_at(zone)
         one, two, three = self.s.printed.toughness
-        rivals = sum(rival.toughness * rival.presence for rival in self.s.rivals_at(zone))
-        return one * tough + two * plain + three * fast + rivals
+        hits = one * tough + two * plain + three * fast
+        rivals = self.s.rivals_at(zone)
+        return hits + sum((rival.toughness * rival.presence for rival in rivals), 0.0) if rivals else hits
 
     def _is_smothered(self) -> bool:
-        return any(rival.ability == "smothers_power" for rival in self.s.rivals_at(self.hero.zone))
+        rivals = self.s.rivals_at(self.hero.zone)
+        return bool(rivals) and any(rival.ability == "smothers_power" for rival in rivals)
 
     def do(self, deed: Deed, left: int) -> bool:
         key, at, power = deed
@@ -210,8 +212,8 @@ class HeroMind(Mind):
         key = ("rescue", name)
         found = scene.after.get(key)
         if found is None:
-            people = {other: entry for other, entry in scene.people.items() if other != name}
-            found = scene.after[key] = DeedResult(scene.with_people(people))
+            people = {other: person for other, person in s.people.items() if other != name}
+            found = scene.after[key] = DeedResult(scene.with_people(People(people)))
         self.gain(found)
 
     def seal(self) -> None:

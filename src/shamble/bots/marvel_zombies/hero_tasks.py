@@ -13,8 +13,7 @@ DEAR: Final = 2.0
 
 def dearness(s: Situation, hero: Fighter) -> float:
     """Of living heroes somebody else should take it, if that keeps the Danger Level down."""
-    yellow = s.printed.danger[1]
-    if not s.printed.is_hero_mode or s.level or hero.xp + s.reading.objective_xp < yellow:
+    if not s.is_hero_mode or s.level or hero.xp + s.reading.objective_xp < s.printed.danger[1]:
         return 0.0
     return DEAR
 

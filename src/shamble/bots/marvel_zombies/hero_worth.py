@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from ...games.marvel_zombies.reading.odds import at_least
-from ...games.marvel_zombies.view import PersonView
 from .judging import GONE, Footing, Judge
-from .situation import Fighter, MindScene, Rival, Situation
+from .situation import Fighter, MindScene, Person, Rival, Situation
 from .worth import LEAST
 
 WOUND: Final[tuple[float, ...]] = (0.0, 70.0, 14.0, 6.0, 4.0, 3.0)
@@ -42,6 +43,13 @@ MAY_LEAVE: Final = 0.5
 """… and how much of that where heroes could still go away."""
 
 
+LEADS: Final = "leads_walkers"
+
+InHand = tuple[int, int, str | None]
+"""Power, health and card."""
+
+
+@mypyc_attr(acyclic=True)
 class Stance:
     """What a hero has in hand, can bear, and deal out in the round after this one."""
 
@@ -66,9 +74,12 @@ class HeroJudge(Judge):
         self._stances = {fighter.name: Stance(s, fighter) for fighter in self.others}
         self._bearings = [stance.bearing for stance in self._stances.values()]
         self._rank = list(s.fighters.values()).index(acting) if acting else 0
-        self._own: dict[tuple[int, int, str | None], Stance] = {}
+        self._own: dict[InHand, tuple[Stance, float]] = {}
+        """What the acting hero has in hand, and all have together."""
         self._help: dict[tuple[object, ...], float] = {}
-        self._plights: dict[tuple[object, ...], tuple[float, float]] = {}
+        self._wounds: dict[tuple[object, ...], float] = {}
+        self._sieges: dict[tuple[object, ...], float] = {}
+        self._is_led = any(rival.ability == LEADS for rival in s.real.rivals.values())
         self._held: dict[MindScene, tuple[int, ...]] = {}
         self._risks: dict[MindScene, list[tuple[str, float, float]]] = {}
         self._lonely: dict[str, float] = {}
@@ -84,22 +95,26 @@ class HeroJudge(Judge):
         key = (level, hero.power, hero.health, hero.card)
         found = ground.known.get(key)
         if found is None:
-            stance = self._own.get(key[1:])
-            if stance is None:
-                stance = self._own[key[1:]] = Stance(self.s, hero)
+            in_hand = key[1:]
+            own = self._own.get(in_hand)
+            if own is None:
+                own = self._own[in_hand] = self._with_bearing(Stance(self.s, hero))
+            stance, bearings = own
             self._stances[hero.name] = stance
-            others = self._bearings
-            in_hand = sum([*others[: self._rank], stance.bearing, *others[self._rank :]])
-            found = in_hand - self._cost(ground, level, hero.zone, key[1:]) - ground.foes_cost
+            found = bearings - self._cost(ground, level, hero.zone, in_hand) - ground.foes_cost
             ground.known[key] = found
         return found
+
+    def _with_bearing(self, stance: Stance) -> tuple[Stance, float]:
+        others = self._bearings
+        return stance, sum([*others[: self._rank], stance.bearing, *others[self._rank :]], 0.0)
 
     def value_without(self) -> float:
         """The same if nobody acts, or the hero has left."""
         ground = self.ground(GONE)
-        return sum(self._bearings) - self._cost(ground, self.level_of_others, GONE, ()) - ground.foes_cost
+        return sum(self._bearings) - self._cost(ground, self.level_of_others, GONE, None) - ground.foes_cost
 
-    def _cost(self, ground: Footing, total: float, own: str, in_hand: tuple[object, ...]) -> float:
+    def _cost(self, ground: Footing, total: float, own: str, in_hand: InHand | None) -> float:
         """Always added up in the same order: what is equal shall stay equal. Where the acting hero is it
         depends on what that hero has in hand."""
         terms = iter(ground.terms)
@@ -115,9 +130,10 @@ class HeroJudge(Judge):
 
     def survey(self, ground: Footing, zone: str) -> None:
         s = self.s
-        spur_walkers(s, ground.blows)
+        if self._is_led:
+            spur_walkers(s, ground.blows)
         for at, here in ground.zones.items():
-            ground.terms += (0.0, 0.0) if at == zone else self._plight_there(ground, at, here, ())
+            ground.terms += (0.0, 0.0) if at == zone else self._plight_there(ground, at, here, None)
         lonely = self._lonely.get(zone)
         if lonely is None:
             lonely = self._lonely[zone] = loneliness(s, list(ground.zones.items()))
@@ -126,25 +142,37 @@ class HeroJudge(Judge):
             ground.terms.append(holding_cost(s, ground.near))
 
     def _plight_there(
-        self, ground: Footing, zone: str, here: list[Fighter], in_hand: tuple[object, ...]
+        self, ground: Footing, zone: str, here: list[Fighter], in_hand: InHand | None
     ) -> tuple[float, float]:
-        """It is the same in all scenes in which the same Enemies come, and may be dealt with; wherever the
-        acting hero is, if not there."""
-        standing = self.s.scene.standing
-        key = (standing, self._held_back(), zone, ground.blows[zone], ground.near[zone], in_hand)
-        found = self._plights.get(key)
+        """What the wounds to come cost those in a zone, and what the round after this one does. Whoever is
+        there is the same as long as the acting hero is there with so much in hand, or is not."""
+        return (
+            self._wounds_there(zone, here, ground.blows[zone], in_hand),
+            self._siege_there(zone, here, ground.near[zone], in_hand),
+        )
+
+    def _wounds_there(self, zone: str, here: list[Fighter], expected: float, in_hand: InHand | None) -> float:
+        if not expected:
+            return 0.0
+        left = max(LEAST * expected, expected - self._help_for(zone))
+        key = (zone, left, in_hand)
+        found = self._wounds.get(key)
         if found is None:
-            found = self._plights[key] = self._plight(ground, zone, here)
+            found = self._wounds[key] = wounds_cost(self._stances_of(here), left)
         return found
 
-    def _plight(self, ground: Footing, zone: str, here: list[Fighter]) -> tuple[float, float]:
-        """What the wounds to come cost those in a zone, and what the round after this one does."""
-        stances = [self._stances[fighter.name] for fighter in here]
-        expected, wounds = ground.blows[zone], 0.0
-        if expected:
-            left = max(LEAST * expected, expected - self._help_for(zone))
-            wounds = wounds_cost(stances, left)
-        return wounds, self._siege(zone, here, stances, ground.near[zone])
+    def _siege_there(self, zone: str, here: list[Fighter], coming: float, in_hand: InHand | None) -> float:
+        rivals = self._rivals_near(zone)
+        if not rivals and coming <= 2 * len(here):
+            return 0.0
+        key = (self.s.scene.standing, zone, coming, in_hand)
+        found = self._sieges.get(key)
+        if found is None:
+            found = self._sieges[key] = self._siege(rivals, here, coming)
+        return found
+
+    def _stances_of(self, here: list[Fighter]) -> list[Stance]:
+        return [self._stances[fighter.name] for fighter in here]
 
     def _help_for(self, zone: str) -> float:
         """How many wounds those who still act could prevent there."""
@@ -166,12 +194,10 @@ class HeroJudge(Judge):
             found = self._held[scene] = tuple([round(scene.enemies(each.zone)) for each in self.waiting])
         return found
 
-    def _siege(self, zone: str, here: list[Fighter], stances: list[Stance], coming: float) -> float:
+    def _siege(self, rivals: list[Rival], here: list[Fighter], coming: float) -> float:
         """What the round after this one is likely to cost: who will stand among more than they can deal with,
         or beside a Zombie Hero whom they cannot eliminate."""
-        rivals = self._rivals_near(zone)
-        if not rivals and coming <= 2 * len(here):
-            return 0.0
+        stances = self._stances_of(here)
         left = coming
         fists = HIT * sum([stance.fists for stance in stances])
         for rival in rivals:
@@ -208,7 +234,7 @@ class HeroJudge(Judge):
         if risks is None:
             risks = self._risks[scene] = [
                 (entry.zone, risk(self.s, entry.zone), person_worth(self.s, entry))
-                for entry in scene.people.values()
+                for entry in scene.people.named.values()
             ]
         total = 0.0
         for zone, likely, worth in risks:
@@ -219,7 +245,9 @@ class HeroJudge(Judge):
 def risk(s: Situation, zone: str) -> float:
     """How likely somebody there is devoured if nobody is with them."""
     far, scene = s.distances(zone), s.scene
-    foes = [far.get(there, 9) for there, counts in scene.foes.items() if sum(counts) >= 0.5]
+    foes = [
+        far.get(there, 9) for there, (tough, plain, fast) in scene.foes.items() if tough + plain + fast >= 0.5
+    ]
     foes += [
         far.get(rival.zone, 9) for rival in scene.rivals.values() if rival.presence > 0.5 and not rival.inert
     ]
@@ -246,14 +274,14 @@ def actions_of(s: Situation, fighter: Fighter) -> int:
 
 
 def hits(fighter: Fighter, attacks: int, power: int) -> float:
-    facts = fighter.entry.attacks[0]
+    facts = fighter.attack
     expected: float = (attacks * facts.dice + power) * (7 - facts.accuracy) / 6
     return expected
 
 
 def can_fell(fighter: Fighter, rival: Rival, power: int) -> bool:
     """Is one attack with all that Power likely enough to eliminate him?"""
-    facts = fighter.entry.attacks[0]
+    facts = fighter.attack
     spent = 0 if rival.ability == "smothers_power" else power
     if rival.ability == "banner" and fighter.card and not fighter.entry.card_marked:
         return True
@@ -264,7 +292,7 @@ def can_fell(fighter: Fighter, rival: Rival, power: int) -> bool:
 def spur_walkers(s: Situation, blows: dict[str, float]) -> None:
     """Zombie Captain America: Walkers in his zone and next to it have one more action."""
     for rival in s.rivals.values():
-        if rival.ability == "leads_walkers" and not rival.inert:
+        if rival.ability == LEADS and not rival.inert:
             for zone in (rival.zone, *s.near(rival.zone)):
                 walkers = s.foes_at(zone)[1] * rival.presence
                 if zone in blows:
@@ -326,7 +354,7 @@ def loneliness(s: Situation, zones: list[tuple[str, list[Fighter]]]) -> float:
     return total
 
 
-def person_worth(s: Situation, entry: PersonView) -> float:
+def person_worth(s: Situation, entry: Person) -> float:
     """What is lost with somebody."""
     losses = s.view.mission.losses
     if "marked_lost" in losses and entry.objective:

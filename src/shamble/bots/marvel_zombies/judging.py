@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from .situation import Fighter, Foes, MindScene, Rival, Situation
 
 FOE: Final = 0.1
@@ -26,8 +28,11 @@ GONE: Final = ""
 Menace = tuple[str, float, float, float]
 """What the agents of a zone mean: whom they go for, wounds to be expected there in the Enemy Phase, how many
 come, and what it costs that they are where they are."""
+Threat = tuple[str, float, float]
+"""The same of a Super Hero: whom he goes for, wounds, and what it costs that he is where he is."""
 
 
+@mypyc_attr(acyclic=True)
 class Footing:
     """One scene with the acting hero in one place."""
 
@@ -64,7 +69,11 @@ class Judge:
         self._crowds: dict[str, dict[str, list[Fighter]]] = {}
         self._nearest: dict[str, tuple[int, str]] = {}
         self._menaces: dict[str, dict[tuple[str, Foes], Menace]] = {}
-        self._people_are_prey = s.printed.is_hero_mode
+        self._threats: dict[tuple[str, str, str], Threat] = {}
+        self._enemy_actions = s.printed.enemy_actions
+        people = [] if s.is_hero_mode else s.real.people.named.values()
+        self._combatants = [person.zone for person in people if person.combat]
+        """Where Bystanders fight beside Enemies: in zombie mode they stay where they are in the mind."""
 
     def value(self) -> float:
         """The table as it is when the hero has done."""
@@ -143,7 +152,7 @@ class Judge:
     def _menace(self, crowd: tuple[str, Foes], zone: str) -> Menace:
         there, (tough, plain, fast) = crowd
         steps, at = self._nearest_hero(there, zone)
-        one, two, three = self.s.printed.enemy_actions
+        one, two, three = self._enemy_actions
         return (
             at,
             tough * max(0, one - steps) + plain * max(0, two - steps) + fast * max(0, three - steps),
@@ -152,21 +161,28 @@ class Judge:
         )
 
     def _survey_rivals(self, ground: Footing, zone: str) -> None:
-        s, blows = self.s, ground.blows
-        for rival in s.scene.rivals.values():
+        blows = ground.blows
+        for rival in self.s.scene.rivals.values():
             if not rival.inert:
-                steps, at = self._nearest_hero(rival.zone, zone)
+                key = (zone, rival.zone, rival.ability)
+                threat = self._threats.get(key)
+                if threat is None:
+                    threat = self._threats[key] = self._threat(rival, zone)
+                at, blow, price = threat
                 if at:
-                    blows[at] += rival_blows(s, rival, steps) * rival.presence
-                ground.foes_cost += 2 * rival.presence * (foe_cost(steps) + 0.2)
+                    blows[at] += blow * rival.presence
+                ground.foes_cost += 2 * rival.presence * price
+
+    def _threat(self, rival: Rival, zone: str) -> Threat:
+        steps, at = self._nearest_hero(rival.zone, zone)
+        return at, rival_blows(self.s, rival, steps), foe_cost(steps) + 0.2
 
     def _survey_zones(self, ground: Footing) -> None:
         """Bystanders who fight beside Enemies, and zones where more will come."""
         s, blows = self.s, ground.blows
-        if not self._people_are_prey:
-            for person in s.scene.people.values():
-                if person.combat and person.zone in blows:
-                    blows[person.zone] += 1
+        for zone in self._combatants:
+            if zone in blows:
+                blows[zone] += 1
         for zone in s.spawns:
             if zone in blows:
                 blows[zone] += SPAWN_HERE * (1 + s.level)

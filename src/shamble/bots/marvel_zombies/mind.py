@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ...games.marvel_zombies.reading import DEVOUR, SIGN
 from ...games.marvel_zombies.reading.odds import Counts, at_least, falls, hit_chance
@@ -51,31 +49,24 @@ CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
 SAVAGE: Final = 2
 """The dice of a Savage Blow."""
-EXACT: Final = 9
-"""Digits: what is equal shall stay equal, by whatever way it was worked out."""
+DIGITS: Final = 9
+EXACT: Final = 1e9
+"""So many digits count: what is equal shall stay equal, by whatever way it was worked out."""
+SURE: Final = 0.499
+"""Nearer to the middle between two such numbers it is not sure from here which is the nearest."""
 STARVING: Final = 0.5
 """With no more Hunger left than that a hero is likely to be Ravenous."""
 
 
-class Reachable(NamedTuple):
-    """Where a hero could go, and how many actions that takes."""
-
-    zone: str
-    cost: int
-
-
+Reachable = tuple[str, int]
+"""Where a hero could go, and how many actions that takes."""
 Fitness = tuple[float, float, int, str | None, int]
 
 
-class Deed(NamedTuple):
-    """Something done, here or there; with Power for dice in hero mode."""
+Deed = tuple[str, str, int]
+"""Something done, here or there; with Power for dice in hero mode."""
 
-    key: str
-    at: str
-    power: int = 0
-
-
-TRAIT_GAINED: Final = Deed("trait", "")
+TRAIT_GAINED: Final[Deed] = ("trait", "", 0)
 
 
 class Mind:
@@ -94,8 +85,11 @@ class Mind:
             for each in s.view.objectives.values()
             if not each.taken and (each.zone in self.wanted or self.field.get(each.zone, FAR) < 1)
         )
-        self.is_zombie = s.view.mode == "zombie"
-        self.unique = hero.entry.attacks[0]
+        self.is_zombie = not s.is_hero_mode
+        self.unique = hero.attack
+        self.yellow = s.printed.danger[1]
+        self.is_light = hero.has("pint_sized") or hero.has("sure_footed")
+        """Do Enemies not hold this hero back?"""
         self.most_hunger = float(s.printed.most_hunger)
         hurries = s.goals == ["exit"] or hero.name in s.errands
         self.pace = PROGRESS * (HURRY if hurries else 1.0)
@@ -108,7 +102,8 @@ class Mind:
         self.began = fitness(hero)
         self.trait = TRAIT / (1 + len(hero.entry.traits))
         """What a new one is worth."""
-        self._near: Field = {}
+        self._worths: dict[tuple[object, ...], tuple[float, float, float]] = {}
+        self._doors: dict[str, list[str]] = {}
         self._places: dict[tuple[MindScene, str, int], list[Reachable]] = {}
 
     def make_judge(self) -> Judge:
@@ -142,19 +137,25 @@ class Mind:
         return self.worth_with(bonus)
 
     def worth_with(self, bonus: float) -> float:
-        zone = self.hero.zone
-        near = self._near.get(zone)
-        if near is None:
-            near = self._near[zone] = self.pace * min(self.field.get(zone, FAR), 30.0)
-        value = self.value() if zone != self.way_out else self._value_at_exit()
-        return value + bonus - near + self.experience()
+        return self.recalled((self.s.scene, self.hero.zone, self.hero.hunger, self.hero.xp), bonus)
+
+    def recalled(self, state: tuple[object, ...], bonus: float) -> float:
+        """What the table is worth in that state, which is the one in the mind, whatever led to it. It is
+        always added up in the same order."""
+        found = self._worths.get(state)
+        if found is None:
+            zone = self.hero.zone
+            value = self.value() if zone != self.way_out else self._value_at_exit()
+            near = self.pace * min(self.field.get(zone, FAR), 30.0)
+            found = self._worths[state] = (value, near, self.experience())
+        value, near, experience = found
+        return value + bonus - near + experience
 
     def experience(self) -> float:
         """At Yellow a hero has one action more: once the first is there the others should follow soon."""
-        xp = self.hero.xp
+        xp, yellow = self.hero.xp, self.yellow
         worth = XP * xp
         if self.is_zombie and self.s.level:
-            yellow = self.s.printed.danger[1]
             worth += ACTION * min(xp, yellow) / yellow if yellow else ACTION
         return worth
 
@@ -175,18 +176,18 @@ class Mind:
 
     def best(self, left: int) -> float:
         """What the best use of so many actions leads to: something done here, or somewhere else."""
-        key = (left, self.hero.zone, self.deeds)
+        hero, here = self.hero, self.hero.zone
+        key = (left, here, self.deeds)
         found = self.known.get(key)
         if found is None:
             found = self._best_here(left)
             if left > 0:
-                kept = self.kept()
+                bonus = self.bonus
                 for zone, cost in self.places(left):
-                    self.hero.zone = zone
-                    self.bonus -= STEP * cost
+                    hero.zone, self.bonus = zone, bonus - STEP * cost
                     found = max(found, self._best_here(left - cost))
-                    self.put_back(kept)
-            found = self.known[key] = round(found - self.bonus, EXACT)
+                hero.zone, self.bonus = here, bonus
+            found = self.known[key] = exact(found - self.bonus)
         return found + self.bonus
 
     def best_at(self, zone: str, left: int) -> float:
@@ -207,36 +208,45 @@ class Mind:
                 kept = self.kept()
                 for deed in self._deeds_here():
                     if self.do(deed, left):
-                        found = max(
-                            found, self.worth(left - 1) if deed.key == "open" else self.best(left - 1)
-                        )
+                        worth = self.worth(left - 1) if deed[0] == "open" else self.best(left - 1)
+                        found = max(found, worth)
                     self.put_back(kept)
-            found = self.known_here[key] = round(found - self.bonus, EXACT)
+            found = self.known_here[key] = exact(found - self.bonus)
         return found + self.bonus
 
-    def _deeds_here(self) -> Iterator[Deed]:
+    def _deeds_here(self) -> list[Deed]:
         here, s, hero = self.hero.zone, self.s, self.hero
-        if self._is_prey_here():
-            yield Deed("devour", here)
+        deeds: list[Deed] = [("devour", here, 0)] if self._is_prey_here() else []
         if hero.is_restrained:
-            return
+            return deeds
         if here in self.objectives:
-            yield Deed("take", here)
-        zones = [here, *s.near(here)] if self.unique.reach else [here]
-        for zone in zones:
-            if s.enemies(zone) >= 0.5:
-                yield Deed("strike", zone)
-        for door in s.closed_doors(here):
-            yield Deed("open", door)
+            deeds.append(("take", here, 0))
+        scene = s.scene
+        for zone in s.network.around[here] if self.unique.reach else [here]:
+            if scene.enemies(zone) >= 0.5:
+                deeds.append(("strike", zone, 0))
+        for door in self.doors(here):
+            deeds.append(("open", door, 0))
+        return deeds
+
+    def doors(self, zone: str) -> list[str]:
+        """Those that could be opened there, and lead nearer to something to do."""
+        found = self._doors.get(zone)
+        if found is None:
+            found = [door for door in self.s.closed_doors(zone) if self.gained(zone, door) > 0]
+            self._doors[zone] = found
+        return found
 
     def _is_prey_here(self) -> bool:
         """Is there likely to be somebody to devour?"""
         here, s = self.hero.zone, self.s
-        if any(rival.presence > 0.5 for rival in s.rivals_at(here)):
+        tough, plain, fast = s.foes_at(here)
+        if tough >= 0.5 or plain >= 0.5 or fast >= 0.5:
             return True
-        if any(count >= 0.5 for count in s.foes.get(here, ())):
+        rivals, people = s.rivals_at(here), s.people_at(here)
+        if rivals and any(rival.presence > 0.5 for rival in rivals):
             return True
-        return any(_eaten(name) not in self.deeds for name in s.people_at(here))
+        return bool(people) and any(_eaten(name) not in self.deeds for name in people)
 
     def places(self, actions: int) -> list[Reachable]:
         """Everywhere within so many actions, leaving Enemies behind included."""
@@ -247,41 +257,40 @@ class Mind:
         return found
 
     def _reached(self, actions: int) -> list[Reachable]:
-        s, light = self.s, self.hero.has("pint_sized") or self.hero.has("sure_footed")
+        scene, ways, light = self.s.scene, self.s.network.ways, self.is_light
         start = self.hero.zone
-        queue: list[tuple[int, str]] = [(0, start)]
-        seen: dict[str, int] = {}
-        while queue:
-            cost, here = heapq.heappop(queue)
-            if here in seen:
-                continue
-            seen[here] = cost
-            price = cost + 1 + (0 if light else round(s.enemies(here)))
-            if price > actions:
-                continue
-            for way in s.terrain.ways_out[here]:
-                if way.zone not in seen and way.door not in s.shut and not way.barred:
-                    heapq.heappush(queue, (price, way.zone))
-        return [Reachable(zone, cost) for zone, cost in seen.items() if zone != start]
+        costs = {start: 0}
+        by_cost: list[list[str]] = [[start], *[[] for _ in range(actions)]]
+        for cost, zones in enumerate(by_cost):
+            for here in zones:
+                price = cost + 1 + (0 if light else round(scene.enemies(here)))
+                if costs[here] == cost and price <= actions:
+                    for zone in ways[here]:
+                        if costs.get(zone, price + 1) > price:
+                            costs[zone] = price
+                            by_cost[price].append(zone)
+        del costs[start]
+        return list(costs.items())
 
     # -- deeds -------------------------------------------------------------------------------------------
 
     def do(self, deed: Deed, left: int) -> bool:
         """Do it in the mind, if it makes sense."""
+        key, at, _ = deed
         self.note(deed)
-        if deed.key == "strike":
-            self.strike(deed.at, self.dice(), self.chance())
-        elif deed.key == "devour":
+        if key == "strike":
+            self.strike(at, self.dice(), self.chance())
+        elif key == "devour":
             self.devour()
-        elif deed.key == "take":
+        elif key == "take":
             self.take()
         else:
-            return self.open(deed.at, left)
+            return self.open(at, left)
         return True
 
     def note(self, deed: Deed) -> None:
         """What was done, in no order: what follows depends on nothing else."""
-        self.deeds = tuple(sorted((*self.deeds, deed)))
+        self.deeds = tuple(sorted((*self.deeds, deed))) if self.deeds else (deed,)
 
     def gain(self, outcome: DeedResult) -> None:
         """That is how the table stands now."""
@@ -296,7 +305,7 @@ class Mind:
         hero = self.hero
         each = 2 if hero.has("strongest_there_is") else 1
         grown: float = each * (hero.hunger - hero.entry.hunger)
-        strikes = sum(deed.key == "strike" for deed in self.deeds)
+        strikes = sum([key == "strike" for key, _, _ in self.deeds])
         savage: int = SAVAGE * (0 < strikes <= hero.entry.traits.count("savage_blow"))
         return self.unique.dice + round(grown) + savage
 
@@ -304,7 +313,8 @@ class Mind:
         return self._bewitched(hit_chance(self.unique.accuracy, twice=False))
 
     def _bewitched(self, chance: float) -> float:
-        witch = any(each.ability == "reroll_hits" for each in self.s.rivals_at(self.hero.zone))
+        rivals = self.s.rivals_at(self.hero.zone)
+        witch = bool(rivals) and any(each.ability == "reroll_hits" for each in rivals)
         return chance * chance if witch else chance
 
     def strike(self, zone: str, dice: int, chance: float) -> None:
@@ -468,14 +478,17 @@ class Mind:
 
     def open(self, door: str, left: int) -> bool:
         """A door is no end in itself: what lies behind it is nearer, and whoever waits there wakes."""
-        here = self.hero.zone
-        beyond = min(self.field.get(zone, FAR) for zone in self.s.terrain.doors[door].zones if zone != here)
-        nearer = self.field.get(here, FAR) - beyond - 1
-        if nearer <= 0 or beyond >= FAR:
+        nearer = self.gained(self.hero.zone, door)
+        if nearer <= 0:
             return False
         rooms = self.s.cards_behind(door)
         self.bonus += self.pace * nearer - self.risk(rooms, left)
         return True
+
+    def gained(self, here: str, door: str) -> float:
+        """How much nearer one is to something to do when that door is open."""
+        beyond = min(self.field.get(zone, FAR) for zone in self.s.terrain.doors[door].zones if zone != here)
+        return self.field.get(here, FAR) - beyond - 1 if beyond < FAR else 0.0
 
     def risk(self, rooms: int, actions: int) -> float:
         """Nobody opens a building at the end of the day; in the morning somebody has to."""
@@ -505,19 +518,28 @@ class Mind:
         )
 
 
+def exact(worth: float) -> float:
+    """As round(worth, 9), which takes three times as long: it goes by way of text."""
+    scaled = worth * EXACT
+    whole = round(scaled)
+    if abs(scaled - whole) > SURE:
+        return round(worth, DIGITS)
+    return whole / EXACT
+
+
 def fitness(hero: Fighter) -> Fitness:
     """What of a hero plans depend on, besides the place."""
     return hero.hunger, hero.xp, hero.power, hero.card, hero.health
 
 
 def _eaten(name: str) -> Deed:
-    return Deed("eat", name)
+    return ("eat", name, 0)
 
 
 def leap_gain(mind: Mind, steps: int, hunger: float = 0.0) -> float:
     """By how much the turn ends better after a leap of so many zones, Enemies or not, for so much Hunger."""
     without, kept = mind.best(mind.actions), mind.kept()
-    mind.note(Deed("leap", mind.hero.zone))
+    mind.note(("leap", mind.hero.zone, 0))
     mind.hero.hunger = min(mind.hero.hunger + hunger, mind.most_hunger)
     zones = [zone for zone, far in mind.s.distances(mind.hero.zone).items() if far <= steps]
     best = max(mind.best_at(zone, mind.actions) for zone in zones)

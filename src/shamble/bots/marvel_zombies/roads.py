@@ -25,6 +25,7 @@ MOST_FOES: Final = 4
 DARK: Final = 0.5
 """How much longer a way is that leads through a building nobody has opened."""
 PASSABLE: Final = ("open", "closed")
+UNREACHED: Final = 99
 MOST_NETWORKS: Final = 64
 MOST_KNOWN: Final = 500
 """So many are remembered: of each city, by how its doors stand; and of those ways, by where Enemies are."""
@@ -33,9 +34,31 @@ MOST_KNOWN: Final = 500
 class Network:
     """A city with its doors in one state. Nothing in it ever changes; `known` grows up to a limit."""
 
-    def __init__(self, exits: Links, arrivals: Links) -> None:
+    def __init__(self, terrain: Terrain, doors: Mapping[str, str], exits: Links, arrivals: Links) -> None:
         self.exits = exits
         self.arrivals = arrivals
+        self.near: dict[str, list[str]] = {}
+        """For each zone those next to it, where no door is shut, …"""
+        self.around: dict[str, list[str]] = {}
+        """… the same with that zone itself before them, …"""
+        self.ways: dict[str, list[str]] = {}
+        """… and those among them to which heroes may go."""
+        self.closed: dict[str, list[str]] = {}
+        """The doors of a zone that can be opened."""
+        for zone, ways in terrain.ways_out.items():
+            passed = [way for way in ways if doors.get(way.door, "open") == "open"]
+            self.near[zone] = [way.zone for way in passed]
+            self.around[zone] = [zone, *self.near[zone]]
+            self.ways[zone] = [way.zone for way in passed if not way.barred]
+            self.closed[zone] = [way.door for way in ways if doors.get(way.door) == "closed"]
+        bits = terrain.door_bits
+        self.passable = sum([bits[door] for door, state in doors.items() if state != "sealed"])
+        """A bit for each door that is open or may be one day."""
+        self.far: dict[str, dict[str, int]] = {}
+        self.behind: dict[str, int] = {}
+        self.towards: dict[str, list[str]] = {}
+        """As somebody asks: distances by open path, Spawn cards behind doors, zones by how far they are from
+        an end."""
         self.known: dict[tuple[Traffic, str | Goals], Field] = {}
 
 
@@ -53,6 +76,8 @@ def _network(reading: MarvelReading) -> Network:
 
     exits, arrivals = terrain.ways_out, terrain.arrivals
     return Network(
+        terrain,
+        doors,
         {
             zone: tuple((way.zone, toll(way.zone, way.door)) for way in ways if passes(way))
             for zone, ways in exits.items()
@@ -89,6 +114,15 @@ class Roads:
         found = self.network.known.get(key)
         if found is None:
             found = self._remember(key, self._flood_in(goals))
+        return found
+
+    def towards(self, terrain: Terrain, end: str) -> list[str]:
+        """All zones, those first that are nearest to the end, whatever is locked today."""
+        found = self.network.towards.get(end)
+        if found is None:
+            far = terrain.distances(self.network.passable, end)
+            found = sorted(terrain.ways_out, key=lambda zone: (far.get(zone, UNREACHED), zone))
+            self.network.towards[end] = found
         return found
 
     def _remember(self, key: tuple[Traffic, str | Goals], field: Field) -> Field:
@@ -133,8 +167,8 @@ class Roads:
         return field
 
 
-def roads_of(reading: MarvelReading, held: Mapping[str, float]) -> Roads:
-    """The ways of a table, with so many Enemies in those zones."""
+def network_for(reading: MarvelReading) -> Network:
+    """The ways of a table, as its doors stand."""
     networks = _NETWORKS.setdefault(reading.terrain, {})
     key = (tuple(reading.view.doors.values()), reading.dark)
     network = networks.get(key)
@@ -142,4 +176,4 @@ def roads_of(reading: MarvelReading, held: Mapping[str, float]) -> Roads:
         if len(networks) >= MOST_NETWORKS:
             networks.clear()
         network = networks[key] = _network(reading)
-    return Roads(network, held)
+    return network

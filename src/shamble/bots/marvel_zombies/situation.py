@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from ...games.marvel_zombies.reading import LEVELS, MarvelReading
-from ...games.marvel_zombies.view import HeroView, PersonView, RivalView
-from .roads import Roads, roads_of
+from ...games.marvel_zombies.view import AttackView, HeroView, RivalView
+from .roads import Roads, network_for
 
 if TYPE_CHECKING:
     from .judging import Judge
@@ -17,13 +19,29 @@ FAR: Final = 99.0
 
 Foes = tuple[float, float, float]
 """How many of each kind of agents, in the order in which they are hit; in the mind they are means."""
-NONE: Final = (0, 0, 0)
+NONE: Final[Foes] = (0.0, 0.0, 0.0)
+BY_PLACE: Final = ("sign_home", "devour_wong", "devour_objective_person")
+"""Goals for which it counts where heroes are: who is with the Sign, who is nearest to where one looks."""
 
 
+@mypyc_attr(acyclic=True)
 class Fighter:
     """A hero in play."""
 
-    __slots__ = ("activated", "card", "entry", "health", "hunger", "name", "power", "xp", "zone")
+    __slots__ = (
+        "activated",
+        "attack",
+        "bound_from",
+        "card",
+        "entry",
+        "health",
+        "hunger",
+        "name",
+        "power",
+        "skills",
+        "xp",
+        "zone",
+    )
 
     def __init__(self, name: str, entry: HeroView, zone: str) -> None:
         self.name = name
@@ -40,17 +58,59 @@ class Fighter:
         self.card = entry.card
         self.xp = float(entry.xp)
         self.activated = entry.activated
+        self.skills: list[str] = entry.skills
+        self.attack = Unique(entry.attacks[0])
+        free = not entry.max_hunger or "automated_armour" in entry.skills
+        self.bound_from: float = FAR if free else entry.max_hunger - 0.5
+        """With more Hunger than that the hero may only move and devour; in the mind it is a mean."""
 
     def has(self, skill: str) -> bool:
-        return skill in self.entry.skills
+        return skill in self.skills
 
     @property
     def is_restrained(self) -> bool:
-        most = self.entry.max_hunger
-        likely = bool(most) and self.hunger > most - 0.5  # in the mind Hunger is a mean
-        return likely and not self.has("automated_armour")
+        return self.hunger > self.bound_from
 
 
+@mypyc_attr(acyclic=True)
+class Unique:
+    """A hero's own attack, with the dice that it rolls now."""
+
+    __slots__ = ("accuracy", "dice", "name", "reach")
+
+    def __init__(self, seen: AttackView) -> None:
+        self.name: str = seen.name
+        self.dice: int = seen.dice
+        self.accuracy: int = seen.accuracy
+        self.reach: int = seen.reach
+
+
+@mypyc_attr(acyclic=True)
+class Person:
+    """A Bystander on the board."""
+
+    __slots__ = ("combat", "objective", "zone")
+
+    def __init__(self, zone: str, combat: bool, objective: bool) -> None:
+        self.zone = zone
+        self.combat = combat
+        self.objective = objective
+
+
+@mypyc_attr(acyclic=True)
+class People:
+    """The Bystanders on the board, shared by all scenes in which they are the same."""
+
+    __slots__ = ("at", "named")
+
+    def __init__(self, named: Mapping[str, Person]) -> None:
+        self.named = named
+        self.at: dict[str, list[str]] = {}
+        for name, person in named.items():
+            self.at.setdefault(person.zone, []).append(name)
+
+
+@mypyc_attr(acyclic=True)
 class Rival:
     """A Super Hero on the board."""
 
@@ -78,6 +138,10 @@ class Rival:
         return other
 
 
+NOBODY: Final[list[Rival]] = []
+
+
+@mypyc_attr(acyclic=True)
 class Standing:
     """Where Super Heroes stand, shared by all scenes in which they stand like that."""
 
@@ -105,7 +169,7 @@ class MindScene:
         self,
         foes: Mapping[str, Foes],
         rivals: Mapping[str, Rival],
-        people: Mapping[str, PersonView],
+        people: People,
         standing: Standing | None = None,
         prey: dict[str, int] | None = None,
     ) -> None:
@@ -122,41 +186,45 @@ class MindScene:
         """How many are there, or are likely to be."""
         count = self._enemies.get(zone)
         if count is None:
-            count = sum(self.foes.get(zone, NONE))
-            for rival in self.standing.at.get(zone, ()):
+            tough, plain, fast = self.foes.get(zone, NONE)
+            count = tough + plain + fast
+            for rival in self.standing.at.get(zone, NOBODY):
                 count += rival.presence
             self._enemies[zone] = count
         return count
 
     def rivals_at(self, zone: str) -> list[Rival]:
-        return self.standing.at.get(zone, [])
+        return self.standing.at.get(zone, NOBODY)
 
-    def prey_distance(self, zone: str, far: Mapping[str, int]) -> int:
-        """How far away somebody is who can easily be eaten: nobody whom a Super Hero protects."""
-        best = self._prey.get(zone)
-        if best is None:
-            guarded = {rival.zone for rival in self.rivals.values() if rival.presence > 0.5}
-            best = 9
-            for there, counts in self.foes.items():
-                if there not in guarded and sum(counts) >= 0.5:
-                    best = min(best, far.get(there, 9))
-            for person in self.people.values():
-                if person.zone not in guarded:
-                    best = min(best, far.get(person.zone, 9))
-            self._prey[zone] = best
+    def prey_distance(self, zone: str) -> int | None:
+        """How far away somebody is who can easily be eaten, if that is known."""
+        return self._prey.get(zone)
+
+    def find_prey(self, zone: str, far: Mapping[str, int]) -> int:
+        """The same, worked out: nobody whom a Super Hero protects."""
+        guarded = {rival.zone for rival in self.rivals.values() if rival.presence > 0.5}
+        best = 9
+        for there, (tough, plain, fast) in self.foes.items():
+            if there not in guarded and tough + plain + fast >= 0.5:
+                best = min(best, far.get(there, 9))
+        for person in self.people.named.values():
+            if person.zone not in guarded:
+                best = min(best, far.get(person.zone, 9))
+        self._prey[zone] = best
         return best
 
     # -- other scenes --------------------------------------------------------------------------------
 
     def with_foes(self, zone: str, there: Foes) -> MindScene:
-        alike = (sum(self.foes.get(zone, NONE)) >= 0.5) == (sum(there) >= 0.5)
+        tough, plain, fast = self.foes.get(zone, NONE)
+        alike = (tough + plain + fast >= 0.5) == (there[0] + there[1] + there[2] >= 0.5)
         prey = self._prey if alike else None
         return MindScene({**self.foes, zone: there}, self.rivals, self.people, self.standing, prey)
 
     def with_rival(self, rival: Rival) -> MindScene:
         return MindScene(self.foes, {**self.rivals, rival.name: rival}, self.people)
 
-    def with_people(self, people: Mapping[str, PersonView]) -> MindScene:
+    def with_people(self, people: People) -> MindScene:
         return MindScene(self.foes, self.rivals, people, self.standing)
 
     def pushed(self, zone: str, way: str) -> MindScene:
@@ -204,22 +272,25 @@ class Situation:
         rivals = {
             name: Rival(name, entry, entry.zone) for name, entry in view.super_heroes.items() if entry.zone
         }
-        self.scene = self.real = MindScene(foes, rivals, view.bystanders)
+        people = {
+            name: Person(entry.zone, entry.combat, entry.objective) for name, entry in view.bystanders.items()
+        }
+        self.scene = self.real = MindScene(foes, rivals, People(people))
+        self.is_hero_mode: bool = reading.printed.is_hero_mode
         self.doors = view.doors
-        self.shut = frozenset(door for door, state in self.doors.items() if state != "open")
         self.dark = reading.dark
         self.level = LEVELS.index(view.danger)
         mission = view.mission
         self.rules = mission.rules
         self.goals = mission.goals[mission.stage] if mission.stage < len(mission.goals) else []
         self.spawns = [point.zone for point in view.spawn_points if point.active]
+        self.network = network_for(reading)
         self._roads: Roads | None = None
-        self._far: dict[str, dict[str, int]] = {}
-        self._near: dict[str, list[str]] = {}
-        self._closed: dict[str, list[str]] = {}
-        self._behind: dict[str, int] = {}
-        self.wanted: dict[str, dict[str, float]] = {}
-        """For each hero the zones where there is something to do, as the table really stands (tasks.py)."""
+        self.wanted: dict[tuple[object, ...], dict[str, float]] = {}
+        """The zones where there is something to do, as the table really stands, by what heroes have done
+        (tasks.py)."""
+        self.hangs_on_places = any(goal in BY_PLACE for goal in self.goals)
+        """Does that hang on where heroes are?"""
         self.judge: Judge | None = None
         """Who weighs this for the acting hero."""
         self.mind: Mind | None = None
@@ -232,7 +303,8 @@ class Situation:
         self.reading, self.view, self.aim, self.errands = reading, reading.view, aim, errands
         self.fighters[hero].update(reading.view.heroes[hero])
         self.scene = self.real
-        self.wanted.clear()
+        if self.hangs_on_places:
+            self.wanted.clear()
 
     @property
     def foes(self) -> Mapping[str, Foes]:
@@ -243,8 +315,8 @@ class Situation:
         return self.scene.rivals
 
     @property
-    def people(self) -> Mapping[str, PersonView]:
-        return self.scene.people
+    def people(self) -> Mapping[str, Person]:
+        return self.scene.people.named
 
     # -- ways ----------------------------------------------------------------------------------------
 
@@ -254,37 +326,31 @@ class Situation:
         if self._roads is None:
             real = self.real
             held = {*real.foes, *(rival.zone for rival in real.rivals.values())}
-            self._roads = roads_of(self.reading, {zone: real.enemies(zone) for zone in sorted(held)})
+            self._roads = Roads(self.network, {zone: real.enemies(zone) for zone in sorted(held)})
         return self._roads
 
     def distances(self, zone: str) -> dict[str, int]:
         """By open path."""
-        found = self._far.get(zone)
+        far = self.network.far
+        found = far.get(zone)
         if found is None:
-            found = self._far[zone] = self.reading.distances(zone)
+            found = far[zone] = self.reading.distances(zone)
         return found
 
     def near(self, zone: str) -> list[str]:
         """The zones next to that one, where no door is shut."""
-        found = self._near.get(zone)
-        if found is None:
-            ways = self.terrain.ways_out[zone]
-            found = self._near[zone] = [way.zone for way in ways if way.door not in self.shut]
-        return found
+        return self.network.near[zone]
 
     def closed_doors(self, zone: str) -> list[str]:
         """The doors of a zone that can be opened."""
-        found = self._closed.get(zone)
-        if found is None:
-            doors = [way.door for way in self.terrain.ways_out[zone]]
-            found = self._closed[zone] = [door for door in doors if self.doors.get(door) == "closed"]
-        return found
+        return self.network.closed[zone]
 
     def cards_behind(self, door: str) -> int:
         """How many Spawn cards opening that door would turn over."""
-        found = self._behind.get(door)
+        behind = self.network.behind
+        found = behind.get(door)
         if found is None:
-            found = self._behind[door] = self.reading.behind(door).spawn_cards
+            found = behind[door] = self.reading.behind(door).spawn_cards
         return found
 
     # -- who is where --------------------------------------------------------------------------------
@@ -300,11 +366,12 @@ class Situation:
         return self.scene.rivals_at(zone)
 
     def people_at(self, zone: str) -> list[str]:
-        return [name for name, entry in self.scene.people.items() if entry.zone == zone]
+        return self.scene.people.at.get(zone, [])
 
     def heroes_at(self, zone: str) -> list[Fighter]:
         return [fighter for fighter in self.fighters.values() if fighter.zone == zone]
 
     def prey_distance(self, zone: str) -> int:
         """How far away somebody is who can easily be eaten."""
-        return self.scene.prey_distance(zone, self.distances(zone))
+        found = self.scene.prey_distance(zone)
+        return self.scene.find_prey(zone, self.distances(zone)) if found is None else found

@@ -52,12 +52,14 @@ SPARE: Final = 3.0
 
 def wanted(s: Situation, hero: Fighter) -> dict[str, float]:
     """The zones where that hero has something to do, with a handicap for what matters less."""
-    found = s.wanted.get(hero.name)
+    entry = hero.entry
+    has_done = entry.took, entry.devoured, entry.card_marked, entry.next_danger is None, dearness(s, hero)
+    found = s.wanted.get(has_done)
     if found is None:
         found = {}
         for zone, handicap in _wanted(s, hero):
             found[zone] = min(handicap, found.get(zone, FAR))
-        s.wanted[hero.name] = found
+        s.wanted[has_done] = found
     return found
 
 
@@ -186,22 +188,28 @@ def field_for(s: Situation, hero: Fighter) -> Field:
     zones = tasks_for(s, hero, mine)
     if list(zones) == [s.view.exit] or "no_super_hero" in s.goals:
         return ways_to(s, zones)
-    others = {
-        other.name: ways_from(s, other.zone) for other in s.fighters.values() if other.name != hero.name
-    }
-    crowded = {
-        zone: handicap
-        + CROWD
-        * sum((far.get(zone, FAR), name) < (mine.get(zone, FAR), hero.name) for name, far in others.items())
-        for zone, handicap in zones.items()
-    }
-    if s.view.mode == "zombie":
-        if s.view.exit and is_spare(s, hero, {hero.name: mine, **others}):
+    ways = {hero.name: mine}
+    for name, other in s.fighters.items():
+        if name != hero.name:
+            ways[name] = ways_from(s, other.zone)
+    crowded = {zone: handicap + CROWD * nearer(ways, hero, zone) for zone, handicap in zones.items()}
+    if not s.is_hero_mode:
+        if s.view.exit and is_spare(s, hero, ways):
             crowded = {zone: handicap + SPARE for zone, handicap in crowded.items()}
             crowded[rally(s, mine, s.view.exit)] = 0.0
         for zone, handicap in _prey(s) if may_hunt(s, hero) else ():
             crowded[zone] = min(handicap, crowded.get(zone, FAR))
     return ways_to(s, crowded)
+
+
+def nearer(ways: Mapping[str, Field], hero: Fighter, zone: str) -> int:
+    """How many others are nearer to that zone, or as near and come first."""
+    mine, count = ways[hero.name].get(zone, FAR), 0
+    for name, far in ways.items():
+        way = far.get(zone, FAR)
+        if way < mine or (way == mine and name < hero.name):
+            count += 1
+    return count
 
 
 def tasks_for(s: Situation, hero: Fighter, mine: Field) -> dict[str, float]:
@@ -214,10 +222,7 @@ def tasks_for(s: Situation, hero: Fighter, mine: Field) -> dict[str, float]:
 
 def rally(s: Situation, mine: Field, way_out: str) -> str:
     """Where to wait for the others: at the Exit, or as near to it as locked doors allow."""
-    bits = s.terrain.door_bits
-    passable = sum(bits[door] for door, state in s.doors.items() if state != "sealed")
-    far = s.terrain.distances(passable, way_out)
-    return min(mine, key=lambda zone: (far.get(zone, FAR), zone))
+    return next(zone for zone in s.roads.towards(s.terrain, way_out) if zone in mine)
 
 
 def is_spare(s: Situation, hero: Fighter, ways: Mapping[str, Field]) -> bool:
@@ -225,7 +230,8 @@ def is_spare(s: Situation, hero: Fighter, ways: Mapping[str, Field]) -> bool:
     if is_searching(s) or (set(s.goals) & OWN and wanted(s, hero)):
         return False
     tasks = {name: tasks_for(s, fighter, ways[name]) for name, fighter in s.fighters.items()}
-    needed = {zone: 1 if is_quiet(s, zone) else CREW for zones in tasks.values() for zone in zones}
+    asked = {zone for zones in tasks.values() for zone in zones}
+    needed = {zone: 1 if is_quiet(s, zone) else CREW for zone in asked}
     pairs = sorted(
         (ways[name].get(zone, FAR), name, zone)
         for name, zones in tasks.items()

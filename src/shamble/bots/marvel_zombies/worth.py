@@ -22,6 +22,8 @@ MAY_LEAVE: Final = 0.6
 """How much of the wounds counts that fall where everybody may still go away."""
 FAR_PREY: Final = 0.3
 """How much worse Hunger is for each zone to the next prey."""
+PECKISH: Final = 1.5
+"""From here on it counts how far it is to the next prey."""
 RISKY: Final = 2.7
 """From here on the dice may have made a hero Ravenous."""
 HUNGRY: Final = 2.5
@@ -50,6 +52,8 @@ class ZombieJudge(Judge):
         self._plights: dict[tuple[str, int, float, float, float, bool], tuple[float, ...]] = {}
         """By who stands there (the others do, and the acting hero or not), and all that counts in a scene."""
         self._hungers: dict[MindScene, list[float]] = {}
+        self._steady = all(fighter.hunger < PECKISH for fighter in self.others)
+        """Is the Hunger of the others the same in all scenes?"""
 
     def value(self) -> float:
         """The table as it is when the hero has done."""
@@ -71,9 +75,10 @@ class ZombieJudge(Judge):
         return _weighed(self.ground(GONE), self.level_of_others, self._hunger_of_others())
 
     def _hunger_of_others(self) -> list[float]:
-        found = self._hungers.get(self.s.scene)
+        scene = self.s.real if self._steady else self.s.scene
+        found = self._hungers.get(scene)
         if found is None:
-            found = self._hungers[self.s.scene] = [hunger_cost(self.s, fighter) for fighter in self.others]
+            found = self._hungers[scene] = [hunger_cost(self.s, fighter) for fighter in self.others]
         return found
 
     def survey(self, ground: Footing, zone: str) -> None:
@@ -81,7 +86,8 @@ class ZombieJudge(Judge):
         for at, here in ground.zones.items():
             expected = blows[at]
             prevented = self._help_for(at) if expected else 0.0
-            key = (at, len(here), expected, near[at], prevented, scene.enemies(at) <= FEW)
+            few = not expected or scene.enemies(at) <= FEW
+            key = (at, len(here), expected, near[at], prevented, few)
             plight = self._plights.get(key)
             if plight is None:
                 plight = self._plights[key] = self._plight(at, here, expected, near[at], prevented)
@@ -97,7 +103,8 @@ class ZombieJudge(Judge):
                 expected *= 0.67
             left = max(LEAST * expected, expected - HELP * prevented)
             wounds = wounds_cost(here, left) * self._stuck(zone, here)
-        return wounds, SWARM * max(0.0, coming - 5.0 * len(here)), self._lonely_cost(zone, here)
+        terms = wounds, SWARM * max(0.0, coming - 5.0 * len(here)), self._lonely_cost(zone, here)
+        return tuple([term for term in terms if term])
 
     def _lonely_cost(self, zone: str, here: list[Fighter]) -> float:
         """The weak had better not be without somebody who could take a wound in their place."""
@@ -119,13 +126,15 @@ class ZombieJudge(Judge):
 
     def _help_for(self, zone: str) -> float:
         """How many wounds those who still act could prevent there."""
-        tough = max([rival.toughness for rival in self.s.rivals_at(zone)], default=0)
+        rivals = self.s.rivals_at(zone)
+        tough = max([rival.toughness for rival in rivals]) if rivals else 0
         key = (zone, tough, self.s.foes_at(zone)[0] > 0)
         prevented = self._help.get(key)
         if prevented is None:
             prevented = 0.0
+            far = self.s.distances(zone)
             for fighter in self.waiting:
-                steps = self.s.distances(zone).get(fighter.zone, 99)
+                steps = far.get(fighter.zone, 99)
                 if steps <= 1:
                     prevented += (2 - steps) * strength(fighter, tough, guarded=key[2])
             self._help[key] = prevented
@@ -144,7 +153,7 @@ def _weighed(ground: Footing, total: float, hungers: list[float]) -> float:
 def strength(fighter: Fighter, tough: int, *, guarded: bool) -> float:
     """How many Enemies one attack is likely to eliminate where Super Heroes are that tough, or somebody else
     who protects the rest."""
-    facts = fighter.entry.attacks[0]
+    facts = fighter.attack
     dice = facts.dice + fighter.hunger - fighter.entry.hunger
     hits: float = dice * (7 - facts.accuracy) / 6
     if fighter.is_restrained:
@@ -172,7 +181,7 @@ def hunger_cost(s: Situation, fighter: Fighter) -> float:
     low = min(int(hunger), 4)
     share = hunger - low
     cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
-    if hunger >= 1.5:
+    if hunger >= PECKISH:
         cost *= 0.6 + FAR_PREY * min(s.prey_distance(fighter.zone), 4)
     if hunger >= HUNGRY:
         cost += STARVE * WOUND[min(fighter.health, 5)] * min(s.prey_distance(fighter.zone), 3) / 3

@@ -97,7 +97,7 @@ def encourage(judge: Judge, choice: Choice) -> Option:
     best = best_attack(judge, other)
     if best is None or best.gain < SPECIAL * worth.SPECIAL["encouragement"]:
         return choice.options[0]
-    danger = judge.cost(judge.line, holder=judge.me) - judge.cost(judge.line)
+    danger = judge.led_by(judge.me) - judge.now
     worth_it = best.gain - danger > SPECIAL * worth.SPECIAL["encouragement"]
     return choice.options[1] if worth_it else choice.options[0]
 
@@ -183,6 +183,8 @@ class Stroke:
 
 def together(draws: list[Draw]) -> Draw:
     """One card, two of them, or none, as a single one."""
+    if len(draws) == 1:
+        return draws[0]
     value = sum(draw.value for draw in draws)
     zone = sum(draw.zone for draw in draws)
     return Draw(value, zone, sum(draw.harm for draw in draws), any(draw.loss for draw in draws))
@@ -283,7 +285,7 @@ def wounds(judge: Judge, attacker: Foe, victim: Seat, draw: Draw) -> float:
     """What that card in an enemy's hand costs whoever it is meant for, and those beside them."""
     boost, seats = boost_of(judge.line), len(judge.people)
     power = attacker.fixed + draw.value + (0 if attacker.special == BOOST else boost)
-    protected = judge.people[victim].seen.barricades and attacker.special != CRUSH
+    protected = judge.people[victim].barricades and attacker.special != CRUSH
     total = 0.0 if protected else judge.hurt(victim, max(0, power))
     if draw.zone:
         near = {(victim - 1) % seats, (victim + 1) % seats} - {victim}

@@ -48,8 +48,8 @@ def _people(judge: Judge) -> Features:
         "fragile": sum([FRAGILE**each for each in lives], 0.0),
         "arms": sum(always, 0.0) / seats / 4,
         "unarmed": sum(not each for each in always) / seats,
-        "barricades": sum(person.seen.barricades for person in people) / seats,
-        "traps": sum(person.seen.traps for person in people) / seats,
+        "barricades": sum(person.barricades for person in people) / seats,
+        "traps": sum(person.traps for person in people) / seats,
     }
 
 

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from ...engine import Seat
 from ...engine.kept import kept
 from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, blast, places_beside
-from .judge import FoeLine, IntendedAttack, Judge
+from . import worth
+from .judge import IntendedAttack, Judge
 
 ROUND: Final = 0.35
 """What a card of ammunition is worth while there are rounds to come, …"""
@@ -57,7 +58,7 @@ class Swing:
 
     def cost(self, place: int, amount: int, zone: int, draw: Draw) -> float:
         """What is left to meet after that blow with that Combat card, with what it costs the attacker."""
-        amount = min(max(0, amount + draw.value), self.judge.line[place].life)
+        amount = min(max(0, amount + draw.value), self.judge.lives[place])
         left, killed = self.judge.struck(place, amount, zone + draw.zone)
         return left + self.price(draw, killed)
 
@@ -110,9 +111,10 @@ class Swing:
 
     def _weighed(self, place: int, amount: int) -> list[tuple[float, float]]:
         """As `cost`, with what was worked out before."""
-        struck, life, found = self.judge.struck, self.judge.line[place].life, []
+        struck, life, found = self.judge.struck, self.judge.lives[place], []
         for value, zone, killing, missing, chance in self._prices:
-            left, killed = struck(place, min(max(0, amount + value), life), zone)
+            damage = amount + value
+            left, killed = struck(place, 0 if damage < 0 else life if damage > life else damage, zone)
             found.append((left + (killing if killed else missing), chance))
         found.sort()
         return found
@@ -122,11 +124,9 @@ def attacks(judge: Judge, who: Person, only: str = "") -> Iterator[tuple[float, 
     """All that somebody could do with a weapon, or with only that one, to be made an `IntendedAttack`.
     Nobody aims at a Survivor."""
     targets = [place for place, foe in enumerate(judge.line) if foe.hostile and not foe.out]
-    now = judge.cost(judge.line)
+    now = judge.now
     price = ROUND if judge.reading.rounds_left else LAST_ROUND
-    for weapon in [only] if only else who.has:
-        if judge.reading.weapon(weapon) is None:
-            continue
+    for weapon in [only] if only else worth.arms_of(judge, who):
         swing = Swing(judge, who, weapon)
         ammo = swing.arm.ammo
         for number in range(1, min(MOST_ROUNDS, who.has[ammo]) + 1) if ammo else (0,):
@@ -142,21 +142,16 @@ def best_attack(judge: Judge, who: Person, only: str = "") -> IntendedAttack | N
 
 def craft(judge: Judge, seat: Seat, token: str) -> Craft:
     """What a token brings, put where it brings most; what the material is worth is for others to say."""
-    now = judge.cost(judge.line)
     if token in ("barricade", "trap"):
-        return Craft(now - judge.cost(judge.line, built=token, builder=seat), token, "")
+        return Craft(judge.now - judge.built(token, seat), token, "")
     after = speared if token == "spear" else grenaded
     enemies = [place for place, foe in enumerate(judge.line) if foe.hostile and not foe.out]
-    crafts = [Craft(now - judge.cost(after(judge, at)), token, judge.line[at].name) for at in enemies]
-    return max(crafts)
+    return max([Craft(judge.now - after(judge, at), token, judge.line[at].name) for at in enemies])
 
 
-def speared(judge: Judge, place: int) -> FoeLine:
-    foe = judge.line[place]
-    foe = foe._replace(spears=foe.spears + 1, life=foe.life - judge.reading.token(SPEAR).damage)
-    return (*judge.line[:place], *([foe] if foe.life > 0 else []), *judge.line[place + 1 :])
+def speared(judge: Judge, place: int) -> float:
+    return judge.landed({place: judge.reading.token(SPEAR).damage})[0]
 
 
-def grenaded(judge: Judge, place: int) -> FoeLine:
-    out = blast(judge.line, place)
-    return tuple(foe._replace(out=True) if index in out else foe for index, foe in enumerate(judge.line))
+def grenaded(judge: Judge, place: int) -> float:
+    return judge.without(blast(judge.line, place))

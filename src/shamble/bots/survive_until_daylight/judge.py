@@ -14,8 +14,8 @@ from ...games.survive_until_daylight.reading import (
     CRUSH,
     TRAP,
     DaylightReading,
-    Draw,
     Foe,
+    Person,
     boost_of,
     places_beside,
 )
@@ -37,8 +37,8 @@ SET: Final = 1.8
 
 
 FoeLine = tuple[Foe, ...]
-Rank = tuple[str, int, int, int, bool]
-"""What of a foe counts for the cost of a line: special, life, fixed, cards, out."""
+Rank = tuple[int, str, bool]
+"""What of somebody in the line decides whom they attack: place, special, out."""
 
 
 class IntendedAttack(NamedTuple):
@@ -51,32 +51,64 @@ class IntendedAttack(NamedTuple):
 
 
 class AverageBlow(NamedTuple):
-    """What an attack does on average: its damage, how fear grows, and what the neighbours get."""
+    """What an attack does on average: its damage, how fear grows, what the neighbours get and how theirs
+    grows; and what it costs in a later round."""
 
     mean: float
     fear: float
     zone: float
+    alarm: float
+    later: float
+
+
+NO_BLOW: Final = AverageBlow(0.0, 1.0, 0.0, 1.0, 0.0)
+
+
+class Outlook(NamedTuple):
+    """How the enemies' attacks come out, whatever life those have who meet no Trap."""
+
+    now: float
+    """Wounds, and how near they bring everybody to death."""
+    coming: list[float]
+    """At each place, what the attacks of whoever is left there cost in later rounds, …"""
+    left: list[float]
+    """… and that with the work of taking the life they had when this was worked out."""
+    shields: float
+    built: float
+    set: float
+    """What is left standing."""
+
+    def cost(self, left: list[float]) -> float:
+        return self.now + sum(left, 0.0) - self.shields - self.built - self.set
 
 
 class Judge:
     """The table as the bot sees it; what it thinks about often is worked out once."""
 
     def __init__(self, reading: DaylightReading, rng: Rng, intent: IntendedAttack | None = None) -> None:
-        view = reading.view
-        assert view.viewer is not None  # bots sit at the table
         self.memory: dict[Any, Any] = {}
         self.reading = reading
         self.rng = rng
         self.intent = intent
-        self.me: Seat = view.viewer
-        self.people = reading.people
-        self.mine = self.people[self.me]
-        self.worths: dict[tuple[Seat, str, int], float] = {}
-        self._blows: dict[tuple[int, int], AverageBlow] = {}
-        self._kept_cards: dict[int, list[tuple[Draw, float]]] = {}
-        self._costs: dict[tuple[FoeLine, Seat, str, Seat], float] = {}
+        self._hurts: dict[tuple[Seat, int], float] = {}
+        self._by_place: dict[int, list[AverageBlow]] = {}
+        self._outlooks: dict[tuple[int, ...], Outlook] = {}
         self._struck: dict[tuple[int, int, int], tuple[float, bool]] = {}
         self._landed: dict[tuple[tuple[int, int], ...], tuple[float, bool]] = {}
+
+    @kept
+    def me(self) -> Seat:
+        viewer = self.reading.view.viewer
+        assert viewer is not None  # bots sit at the table
+        return viewer
+
+    @kept
+    def people(self) -> list[Person]:
+        return self.reading.people
+
+    @kept
+    def mine(self) -> Person:
+        return self.people[self.me]
 
     @kept
     def line(self) -> FoeLine:
@@ -91,6 +123,10 @@ class Judge:
     def brink(self) -> list[float]:
         """How near everybody is to death."""
         return [DEATH / FEAR**person.life for person in self.people]
+
+    @kept
+    def dreads(self) -> list[float]:
+        return [dread(near) for near in self.brink]
 
     # -- cards -------------------------------------------------------------------------------------------
 
@@ -108,8 +144,11 @@ class Judge:
 
     def hurt(self, seat: Seat, damage: int) -> float:
         """What so many certain wounds cost somebody, on top of all that may come this round."""
-        near = self.brink[seat] * self.fears[seat]
-        return damage + dread(near * FEAR**damage) - dread(near)
+        known = self._hurts.get((seat, damage))
+        if known is None:
+            near = self.brink[seat] * self.fears[seat]
+            known = self._hurts[seat, damage] = damage + dread(near * FEAR**damage) - dread(near)
+        return known
 
     @kept
     def fears(self) -> list[float]:
@@ -124,97 +163,161 @@ class Judge:
         return fears
 
     def blow(self, foe: Foe, boost: int) -> AverageBlow:
-        """What to expect of its attack with so many Monsters about."""
-        return self._blow(foe.fixed, foe.cards, foe.special == BOOST, boost)
-
-    def _blow(self, fixed: int, cards: int, own: bool, boost: int) -> AverageBlow:
-        key = (fixed if own else fixed + boost, cards)
+        """What to expect of its attack with so many Monsters about: who makes others stronger is not made
+        so."""
+        key = (foe.fixed if foe.special == BOOST else foe.fixed + boost, foe.cards)
         blow = self._blows.get(key)
         if blow is None:
             blow = self._blows[key] = self._expected(*key)
         return blow
 
+    @kept
+    def _blows(self) -> dict[tuple[int, int], AverageBlow]:
+        """They depend on the Combat deck alone, and stay with it."""
+        known: dict[tuple[int, int], AverageBlow] = self.reading.deck.memory
+        return known
+
+    def blows(self, boost: int) -> list[AverageBlow]:
+        """What to expect of each place with so many Monsters about."""
+        known = self._by_place.get(boost)
+        if known is None:
+            known = self._by_place[boost] = [
+                self.blow(foe, boost) if foe.special != BYSTANDER else NO_BLOW for foe in self.line
+            ]
+        return known
+
     def _expected(self, power: int, cards: int) -> AverageBlow:
         mean = fear = zone = 0.0
-        kept_cards = self._kept_cards.get(cards)
-        if kept_cards is None:
-            kept_cards = self._kept_cards[cards] = self.reading.kept_by_enemy(cards)
-        for draw, chance in kept_cards:
+        for draw, chance in self.reading.kept_by_enemy(cards):
             damage = max(0, power + draw.value)
             mean += chance * damage
             fear += chance * FEAR**damage
             zone += chance * draw.zone
-        return AverageBlow(mean, fear, zone)
+        return AverageBlow(mean, fear, zone, 1 + (FEAR - 1) * zone, LATER * mean)
 
     # -- the line ----------------------------------------------------------------------------------------
 
     def struck(self, place: int, amount: int, zone: int) -> tuple[float, bool]:
-        """What the line costs after that blow, and whether an enemy fell. Most Combat cards and weapons come
-        to the same, so this is worth remembering."""
+        """What the line costs after that blow, which takes no more life than is there, and whether an enemy
+        fell. Most Combat cards and weapons come to the same, so this is worth remembering."""
         key = (place, amount, zone)
         known = self._struck.get(key)
         if known is None:
-            blows = {place: amount}
+            blows = [(place, amount)] if amount else []
             if zone:
-                blows |= dict.fromkeys(places_beside(self.line, place), zone)
-            known = self._struck[key] = self.landed(blows)
+                blows += [(other, min(zone, self.lives[other])) for other in self.beside[place]]
+            known = self._struck[key] = self._known(tuple(blows))
         return known
+
+    @kept
+    def beside(self) -> list[list[int]]:
+        """The places beside each place that a blow at it may meet."""
+        return [places_beside(self.line, place) for place in range(len(self.line))]
 
     def landed(self, blows: Mapping[int, int]) -> tuple[float, bool]:
         """The same, for so much damage at each of these places; nobody loses more life than they have."""
-        line = self.line
-        key = tuple([(place, min(damage, line[place].life)) for place, damage in blows.items() if damage])
-        known = self._landed.get(key)
+        lives = self.lives
+        return self._known(
+            tuple([(place, min(damage, lives[place])) for place, damage in blows.items() if damage])
+        )
+
+    def _known(self, blows: tuple[tuple[int, int], ...]) -> tuple[float, bool]:
+        known = self._landed.get(blows)
         if known is None:
-            known = self._landed[key] = self._after(key)
+            known = self._landed[blows] = self._after(blows)
         return known
 
     def _after(self, blows: tuple[tuple[int, int], ...]) -> tuple[float, bool]:
-        left, killed = self.ranks[:], False
+        """Where nobody has a Trap, it is who falls that decides how the fight goes on; what life the others
+        lose counts by itself."""
+        lives, fallen, killed = self.lives[:], [], False
         for place, damage in blows:
-            special, life, fixed, cards, out = left[place]
-            left[place] = (special, life - damage, fixed, cards, out)
-            killed |= damage >= life and special != BYSTANDER
-        return self._cost([rank for rank in left if rank[1] > 0], self.holder, *self._tokens()), killed
+            lives[place] -= damage
+            if lives[place] <= 0:
+                fallen.append(place)
+                killed |= self.ranks[place][1] != BYSTANDER
+        if self._somebody_has_traps:
+            outlook = self._outlook(self._standing(lives), lives, self.holder, *self._tokens())
+            return outlook.cost(outlook.left), killed
+        outlook = self._outlook_without(tuple(fallen))
+        left = outlook.left[:]
+        for place, _ in blows:
+            if left[place]:
+                left[place] = outlook.coming[place] + WORK * lives[place]
+        return outlook.cost(left), killed
+
+    def _outlook_without(self, fallen: tuple[int, ...]) -> Outlook:
+        """Those places being empty."""
+        known = self._outlooks.get(fallen)
+        if known is None:
+            left = [rank for rank in self.ranks if rank[0] not in fallen] if fallen else self.ranks
+            known = self._outlooks[fallen] = self._outlook(left, self.lives, self.holder, *self._tokens())
+        return known
+
+    def _standing(self, lives: list[int]) -> list[Rank]:
+        return [rank for rank in self.ranks if lives[rank[0]] > 0]
+
+    @kept
+    def lives(self) -> list[int]:
+        return [foe.life for foe in self.line]
 
     @kept
     def ranks(self) -> list[Rank]:
-        return ranks(self.line)
+        return [(place, foe.special, foe.out) for place, foe in enumerate(self.line)]
 
-    def cost(self, line: FoeLine, holder: Seat | None = None, built: str = "", builder: Seat = -1) -> float:
-        """What it costs, in wounds, to meet that line as it is: now, and later what is left of it. `built` is
-        a Barricade or Trap that somebody has in addition."""
-        holder = self.holder if holder is None else holder
-        key = (line, holder, built, builder)
-        if key not in self._costs:
-            barricades, traps = self._tokens()
-            if built:
-                (barricades if built == BARRICADE else traps)[builder] += 1
-            self._costs[key] = self._cost(ranks(line), holder, barricades, traps)
-        return self._costs[key]
+    @kept
+    def now(self) -> float:
+        """What it costs, in wounds, to meet the line as it is: now, and later what is left of it."""
+        return self.landed({})[0]
+
+    def led_by(self, holder: Seat) -> float:
+        """The same, if the attacks began with that player."""
+        return self._as_it_is(self.ranks, holder, *self._tokens())
+
+    def without(self, out: set[int]) -> float:
+        """The same, with these places out of the fight as well."""
+        line = [(place, special, gone or place in out) for place, special, gone in self.ranks]
+        return self._as_it_is(line, self.holder, *self._tokens())
+
+    def built(self, token: str, builder: Seat) -> float:
+        """The same, if that player had one more Barricade or Trap."""
+        barricades, traps = self._tokens()
+        (barricades if token == BARRICADE else traps)[builder] += 1
+        return self._as_it_is(self.ranks, self.holder, barricades, traps)
+
+    def _as_it_is(self, line: list[Rank], holder: Seat, barricades: list[int], traps: list[int]) -> float:
+        """With everybody's life."""
+        outlook = self._outlook(line, self.lives, holder, barricades, traps)
+        return outlook.cost(outlook.left)
 
     def _tokens(self) -> tuple[list[int], list[int]]:
         """How many Barricades and Traps everybody has: lists to be used up."""
-        barricades, traps = self._built
-        return barricades[:], traps[:]
+        return [each.barricades for each in self.people], [each.traps for each in self.people]
 
     @kept
-    def _built(self) -> tuple[list[int], list[int]]:
-        seen = [person.seen for person in self.people]
-        return [each.barricades for each in seen], [each.traps for each in seen]
+    def _somebody_has_traps(self) -> bool:
+        return any(each.traps for each in self.people)
 
-    def _cost(self, line: list[Rank], holder: Seat, barricades: list[int], traps: list[int]) -> float:
-        """What fighting comes down to: asked for dozens of lines a question."""
+    @kept
+    def _beside(self) -> list[tuple[Seat, ...]]:
+        """Who sits beside each player."""
+        seats = len(self.people)
+        return [tuple({(seat - 1) % seats, (seat + 1) % seats} - {seat}) for seat in range(seats)]
+
+    def _outlook(
+        self, line: list[Rank], lives: list[int], holder: Seat, barricades: list[int], traps: list[int]
+    ) -> Outlook:
+        """What fighting comes down to: asked for several lines a question."""
         seats = len(traps)
-        means, fears = [0.0] * seats, [1.0] * seats
+        means, fears, beside = [0.0] * seats, [1.0] * seats, self._beside
         boost, everybody, shields, out_of_it = counted(line)
-        seat, later, known = holder, 0.0, self._blows
-        for special, left, fixed, cards, out in line:
+        blows = self.blows(boost)
+        comings = blows if everybody == boost else self.blows(everybody)
+        seat, coming, left = holder, [0.0] * len(lives), [0.0] * len(lives)
+        for place, special, out in line:
             if special == BYSTANDER:
                 continue
-            life, own = left, special == BOOST  # who makes others stronger is not made so
-            blow = known.get((fixed if own else fixed + boost, cards)) or self._blow(fixed, cards, own, boost)
-            mean, fear, zone = blow
+            life = lives[place]
             if shields and not out:
                 shields -= 1
             elif not out:
@@ -222,23 +325,32 @@ class Judge:
                     traps[seat] -= 1
                     life -= self.trap_damage
                 if life > 0:
+                    mean, fear, zone, alarm, _ = blows[place]
                     if barricades[seat] and special != CRUSH:
                         barricades[seat] -= 1
                     else:
                         means[seat] += mean
                         fears[seat] *= fear
-                    if zone and seats > 1:
-                        for other in {(seat - 1) % seats, (seat + 1) % seats}:
+                    if zone:
+                        for other in beside[seat]:
                             means[other] += zone
-                            fears[other] *= 1 + (FEAR - 1) * zone
+                            fears[other] *= alarm
                 seat = (seat + 1) % seats
             if life > 0:
-                coming = mean if everybody == boost else self._blow(fixed, cards, own, everybody).mean
-                later += LATER * coming + WORK * life
-        brinks = [dread(brink * fear) - dread(brink) for brink, fear in zip(self.brink, fears, strict=True)]
-        now = sum(means, 0.0) + sum(brinks, 0.0)
-        standing = shields + out_of_it
-        return now + later - SHIELD * standing - BUILT * sum(barricades) - SET * sum(traps)
+                coming[place] = comings[place].later
+                left[place] = coming[place] + WORK * life
+        now = sum(means, 0.0) + self._dreaded(fears)
+        left_over = (SHIELD * (shields + out_of_it), BUILT * sum(barricades), SET * sum(traps))
+        return Outlook(now, coming, left, *left_over)
+
+    def _dreaded(self, fears: list[float]) -> float:
+        """How much nearer to death everybody comes."""
+        total = 0.0
+        for brink, fear, before in zip(self.brink, fears, self.dreads, strict=True):
+            if fear != 1.0:
+                near = brink * fear
+                total += DEATH * near / (DEATH + near) - before  # as `dread`
+        return total
 
     @kept
     def trap_damage(self) -> int:
@@ -250,14 +362,10 @@ def dread(near: float) -> float:
     return DEATH * near / (DEATH + near)
 
 
-def ranks(line: FoeLine) -> list[Rank]:
-    return [(special, life, fixed, cards, out) for _, special, life, fixed, cards, _, out in line]
-
-
 def counted(line: list[Rank]) -> tuple[int, int, int, int]:
     """Who make others stronger, in the fight and in all; Survivors in the fight, and out of it."""
     boost = everybody = shields = out_of_it = 0
-    for special, _, _, _, out in line:
+    for _, special, out in line:
         if special == BYSTANDER:
             shields += not out
             out_of_it += out

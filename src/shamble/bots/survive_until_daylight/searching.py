@@ -34,10 +34,9 @@ def drawn_worth(judge: Judge, card: str) -> float:
 def found_something(judge: Judge, choice: Choice) -> Option:
     """Into the Backpack or an empty place; or for the least useful thing, if it is worth less."""
     by_key = {option.key: option for option in choice.options}
-    card = str(choice.params[0])
-    value = worth.found(judge, judge.mine, card)
     if "keep" in by_key:
         return by_key["keep"]
+    value = worth.found(judge, judge.mine, str(choice.params[0]))
     if "stow" in by_key and value > worth.FODDER:
         return by_key["stow"]
     return room_in_itself(judge, choice) or make_room(judge, choice, value) or by_key["discard"]

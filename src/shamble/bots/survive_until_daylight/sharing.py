@@ -50,22 +50,31 @@ def healing(judge: Judge, choice: Choice) -> Option | None:
 
 def best_gift(judge: Judge, cards: Iterable[str]) -> tuple[float, str, Seat]:
     """Which of my cards helps whom, by how much more than it helps me."""
-    gifts = [
-        (helps(judge, other, card) - worth.kept_worth(judge, judge.mine, card), card, other.seat)
-        for card in cards
-        for other in judge.people
-        if other is not judge.mine
-    ]
+    mine = judge.mine
+    others = [other for other in judge.people if other is not mine]
+    gifts = []
+    for card in cards:
+        price = worth.kept_worth(judge, mine, card)
+        gifts += [(helps(judge, other, card) - price, card, other.seat) for other in others]
     return max(gifts, default=(0.0, "", judge.me))
 
 
 def helps(judge: Judge, other: Person, card: str) -> float:
-    """What a card is worth to somebody who may have to throw something away for it."""
+    """What a card is worth to somebody who may have to throw something away for it: they may even be glad to,
+    since a weapon can be in the way of a better one."""
     value = worth.worth(judge, other, card, other.has[card])
     if other.free or (other.has[card] and judge.reading.stacks(card)):
         return value
-    loose = [stack.card for stack in other.seen.items if stack.count == 1]
-    return value - min((worth.kept_worth(judge, other, each) for each in loose), default=value)
+    return value - least_useful(judge, other, value)
+
+
+def least_useful(judge: Judge, who: Person, otherwise: float) -> float:
+    """What the card is worth that somebody would throw away; it stays with them, as what cards are worth."""
+    if "least" not in who.memory:
+        loose = [stack.card for stack in who.items if stack.count == 1]
+        who.memory["least"] = min([worth.kept_worth(judge, who, card) for card in loose], default=None)
+    least: float | None = who.memory["least"]
+    return otherwise if least is None else least
 
 
 def whom(judge: Judge, choice: Choice) -> Option:

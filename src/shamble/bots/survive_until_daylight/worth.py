@@ -45,12 +45,11 @@ UNKNOWN: Final = 0.5
 
 
 def worth(judge: Judge, who: Person, card: str, have: int) -> float:
-    """To that player, who has so many of them already."""
-    key = (who.seat, card, have)
-    found = judge.worths.get(key)
-    if found is None:
-        found = judge.worths[key] = _worth(judge, who, card, have)
-    return found
+    """To that player, who has so many of them already. It depends on nobody else and stays with them."""
+    known: float | None = who.memory.get((card, have))
+    if known is None:
+        known = who.memory[card, have] = _worth(judge, who, card, have)
+    return known
 
 
 def _worth(judge: Judge, who: Person, card: str, have: int) -> float:
@@ -77,13 +76,22 @@ def healing(judge: Judge, who: Person, card: str) -> float:
 
 def ammunition(judge: Judge, who: Person, card: str, have: int) -> float:
     """Nothing without the weapon for it."""
-    arms = [arm for name in who.has if (arm := judge.reading.weapon(name)) is not None]
+    arms = arms_of(judge, who).values()
     users = [arm for arm in arms if arm.ammo == card]
     if not users:
         return 0.0
     others = max((arm.fixed + arm.cards + arm.zone for arm in arms if arm.ammo != card), default=0)
     better = max(arm.fixed + arm.cards + 1 + arm.zone for arm in users) - others
     return AMMUNITION[min(have, len(AMMUNITION) - 1)] + 0.4 * max(-1, better)
+
+
+def arms_of(judge: Judge, who: Person) -> dict[str, WeaponEntry]:
+    """The weapons that somebody has."""
+    known: dict[str, WeaponEntry] | None = who.memory.get("arms")
+    if known is None:
+        found = {name: judge.reading.weapon(name) for name in who.has}
+        known = who.memory["arms"] = {name: arm for name, arm in found.items() if arm is not None}
+    return known
 
 
 def material(judge: Judge, who: Person, card: str, have: int) -> float:
@@ -103,7 +111,7 @@ def weapon(judge: Judge, who: Person, card: str, have: int) -> float:
     """How much better armed it makes somebody; a second one of the same does not."""
     if have:
         return SPARE
-    others = [arm for name in who.has if name != card and (arm := judge.reading.weapon(name)) is not None]
+    others = [arm for name, arm in arms_of(judge, who).items() if name != card]
     return SPARE + armed(who, [*others, judge.reading.arm(card)]) - armed(who, others)
 
 

@@ -173,6 +173,9 @@ class CityContent(Tables):
             self.of_the_hour.setdefault(entry.hour, []).append(card)
         self.places = tuple(tuple(places[name].get(side) for side in SIDES) for name in LOCATIONS)
         self.powers = _by_name([entry.power.name for entry in self.characters])
+        self.one_vote = tuple(
+            entry.drawback != "no_vote" and entry.power.name != "give_birth" for entry in self.characters
+        )
         self.effects = _by_name([entry.effect.name for entry in self.cards])
         self.memo: dict[tuple[str, int, int], Option] = {}  # made once, shared by every table (shared_option)
         self.names: Mapping[str, tuple[str, ...]] = {

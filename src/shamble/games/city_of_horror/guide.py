@@ -1,8 +1,7 @@
-"""What the guide looks for. Which hint is given when stands in guide.toml."""
+"""What the guide looks for. Which hint is given when stands in guide.toml; what to do, the bot says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +29,11 @@ def own_here(view: CityView, asked: Choice) -> bool:
     return place is not None and any(_is_own(view, who) for who in place.characters)
 
 
+def others_here(view: CityView, asked: Choice) -> bool:
+    place = _place(view, asked)
+    return place is not None and not all(_is_own(view, who) for who in place.characters)
+
+
 def attack_due(view: CityView, asked: Choice) -> bool:
     place = _place(view, asked)
     return place is not None and _is_due(place)
@@ -39,12 +43,8 @@ def _is_due(place: PlaceView) -> bool:
     return place.attack.is_due(place.zombies, len(place.characters))
 
 
-def offers_kill(view: CityView, asked: Choice) -> bool:
-    return any(option.key == "play" and option.args[0] in KILLS for option in asked.options)
-
-
 CONDITIONS: Final[dict[str, Condition]] = {
-    check.__name__: check for check in (own_here, attack_due, offers_kill)
+    check.__name__: check for check in (own_here, others_here, attack_due)
 }
 
 # -- what it points at ---------------------------------------------------------------------------------------
@@ -57,7 +57,9 @@ def kills(reading: CityReading, asked: Choice) -> list[int]:
 def quiet(reading: CityReading, asked: Choice) -> list[int]:
     """The places with fewest zombies."""
     zombies = {place.id: place.zombies for place in reading.view.places}
-    return _least(asked, lambda args: zombies[str(args[0])])
+    found = {n: zombies[str(option.args[0])] for n, option in enumerate(asked.options) if option.args}
+    fewest = min(found.values(), default=0)
+    return [n for n, count in found.items() if count == fewest]
 
 
 def own_danger(reading: CityReading, asked: Choice) -> list[int]:
@@ -71,31 +73,9 @@ def own_danger(reading: CityReading, asked: Choice) -> list[int]:
     return [n for n, option in enumerate(asked.options) if option.args and option.args[0] in due]
 
 
-def others(reading: CityReading, asked: Choice) -> list[int]:
-    return [n for n, option in enumerate(asked.options) if option.args[0] != reading.view.viewer]
-
-
 def myself(reading: CityReading, asked: Choice) -> list[int]:
     return [n for n, option in enumerate(asked.options) if option.args[0] == reading.view.viewer]
 
 
-def cheapest(reading: CityReading, asked: Choice) -> list[int]:
-    people = reading.view.characters
-    return _least(asked, lambda args: people[str(args[0])].value)
-
-
-def dearest(reading: CityReading, asked: Choice) -> list[int]:
-    people = reading.view.characters
-    return _least(asked, lambda args: -people[str(args[0])].value)
-
-
-def _least(asked: Choice, worth: Callable[[tuple[object, ...]], int]) -> list[int]:
-    found = {n: worth(option.args) for n, option in enumerate(asked.options) if option.args}
-    best = min(found.values(), default=0)
-    return [n for n, value in found.items() if value == best]
-
-
-FINDERS: Final[dict[str, Finder]] = {
-    find.__name__: find for find in (kills, quiet, own_danger, others, myself, cheapest, dearest)
-}
-GUIDE: Final = Guide(Path(__file__).with_name("guide.toml"), CONDITIONS, None, FINDERS)
+FINDERS: Final[dict[str, Finder]] = {find.__name__: find for find in (kills, quiet, own_danger, myself)}
+GUIDE: Final = Guide(Path(__file__).with_name("guide.toml"), CONDITIONS, None, FINDERS, bot="thumb")

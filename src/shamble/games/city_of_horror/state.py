@@ -269,6 +269,8 @@ def votes_at(g: Town, location: Location, seat: Seat) -> int:
 
 def votes_of(g: Town, c: Character) -> int:
     """One for a character, except hidden ones and the Grandpa; two for a mother."""
+    if g.content.one_vote[c]:
+        return 0 if g.hidden[c] else 1
     entry = g.content.characters[c]
     if g.hidden[c] or (entry.drawback == "no_vote" and not g.unbound[c]):
         return 0

@@ -12,7 +12,7 @@ from ...engine.glance import FieldParts
 from .cancel import CancelWindow
 from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, AttackCondition, Card, Character
 from .determinise import known_hand, passed_pack
-from .helicopter import character_value, score_with
+from .helicopter import score_with
 from .knowledge import known_cards, pile
 from .offers import sees_offer
 from .printed import PrintedView
@@ -246,8 +246,9 @@ def place_seen(g: Town, number: int, viewer: Seat | None, there: list[Character]
     seen = _cards(g, known_cards(g, viewer, pile(g, location))) if cards and viewer is not None else []
     voters = g.replicas[location * seats : (location + 1) * seats]
     quiet, votes = voters.count(NOBODY) == seats, [0] * seats
+    ordinary, hidden, owner = g.content.one_vote, g.hidden, g.owner
     for c in there:
-        votes[g.owner[c]] += votes_of(g, c)
+        votes[owner[c]] += 1 if ordinary[c] and not hidden[c] else votes_of(g, c)
     return PlaceView(
         LOCATIONS[location],
         number,
@@ -271,15 +272,15 @@ def place_seen(g: Town, number: int, viewer: Seat | None, there: list[Character]
 
 def character_seen(g: Town, c: Character) -> CharacterView:
     """The lost ones are at no place."""
-    place = g.place[c]
+    place, fresh, entry = g.place[c], g.fresh[c], g.content.characters[c]
     return CharacterView(
         g.owner[c],
         None if place == NOWHERE else LOCATIONS[place],
-        g.fresh[c],
+        fresh,
         g.hidden[c],
         g.extra[c],
         g.unbound[c],
-        character_value(g, c),
+        entry.fresh if fresh else entry.exhausted,  # `character_value`
     )
 
 

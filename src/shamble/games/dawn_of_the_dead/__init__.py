@@ -10,7 +10,7 @@ from .atlas import atlas, maps
 from .content import load_content
 from .guide import GUIDE
 from .invariants import invariants
-from .observed import figures
+from .observed import figures as observed_figures  # figures is a module here
 from .plans import PLANNING
 from .possible import determinise
 from .profiles import BOX
@@ -66,7 +66,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     amended={2: "ruling.29 ruling.31b ruling.31c"},
     oldest_record=1,
     reading=DawnReading,
-    figures=figures,
+    figures=observed_figures,
     glance=DawnGlance,
     planning=PLANNING,
     tally=TALLY,

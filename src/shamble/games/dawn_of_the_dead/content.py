@@ -151,6 +151,7 @@ class DawnContent(Tables):
         self.nearest: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self.points: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self.memo: dict[tuple[Any, ...], Any] = {}  # options made once, shared by every table
+        self.people: dict[tuple[Any, ...], Any] = {}  # what readings make of characters, by all that counts
         self.names: Mapping[str, tuple[str, ...]] = {
             "character": CHARACTERS,
             "square": self.mall.square_names,

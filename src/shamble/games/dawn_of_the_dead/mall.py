@@ -164,7 +164,7 @@ class Mall:
                 tuple(beside for beside, door in steps if door == NO_DOOR or not shut >> door & 1)
                 for steps in self.steps
             )
-            _remember(self._ways, shut, found)
+            memorise(self._ways, shut, found)
         return found
 
     def spread(self, squares: Mask, shut: Mask) -> Mask:
@@ -185,7 +185,7 @@ class Mall:
                 steps, by = (on, to - square) if to > square else (back, square - to)
                 steps[by] = steps.get(by, 0) | 1 << square
         found = tuple(on.items()), tuple(back.items())
-        _remember(self._shifts, shut, found)
+        memorise(self._shifts, shut, found)
         return found
 
     def tolls(self, shut: Mask, opening: int) -> tuple[tuple[tuple[Square, int], ...], ...]:
@@ -196,7 +196,7 @@ class Mall:
                 tuple((to, opening if door != NO_DOOR and shut >> door & 1 else 0) for to, door in steps)
                 for steps in self.steps
             )
-            _remember(self._tolls, (shut, opening), found)
+            memorise(self._tolls, (shut, opening), found)
         return found
 
     def walk(self, to: Square, shut: Mask) -> tuple[int, ...]:
@@ -204,7 +204,7 @@ class Mall:
         found = self._walks.get((to, shut))
         if found is None:
             found = self._walked(to, shut)
-            _remember(self._walks, (to, shut), found)
+            memorise(self._walks, (to, shut), found)
         return found
 
     def _walked(self, to: Square, shut: Mask) -> tuple[int, ...]:
@@ -228,7 +228,7 @@ class Mall:
         found = self._counts.get((to, shut))
         if found is None:
             found = self._counted(to, shut)
-            _remember(self._counts, (to, shut), found)
+            memorise(self._counts, (to, shut), found)
         return found
 
     def _counted(self, to: Square, shut: Mask) -> tuple[int, ...]:
@@ -255,7 +255,7 @@ class Mall:
         found = self._points.get((to, shut, step, door))
         if found is None:
             found = self._pointed(to, shut, step, door)
-            _remember(self._points, (to, shut, step, door), found)
+            memorise(self._points, (to, shut, step, door), found)
         return found
 
     def _pointed(self, to: Square, shut: Mask, step: int, door: int) -> tuple[int, ...]:
@@ -275,7 +275,7 @@ class Mall:
         return tuple(found)
 
 
-def _remember(memo: dict[K, V], key: K, found: V) -> None:
+def memorise(memo: dict[K, V], key: K, found: V) -> None:
     """Doors seldom change, so the same things are asked for again and again."""
     if len(memo) >= MEMO_SIZE:
         memo.clear()

@@ -20,10 +20,10 @@ from ...engine.profiles import Profiles
 from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .atlas import Atlas, AtlasDoor, AtlasGate, AtlasRoom, PlanEdge
-from .content import CHARACTERS, DawnContent
+from .content import CHARACTERS, Character, DawnContent
 from .figures import BERSERK, MIXED, TURNED, Foe, Person
 from .fire import penalty_between
-from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members
+from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members, memorise
 from .odds import Hand, WeightedValues, at_least, percent, returned, returned_to, together, unseen
 from .panic import dice_of, panic_against
 from .profiles import PROFILES
@@ -46,6 +46,7 @@ from .words import VOCABULARY
 
 __all__ = [
     "GONE",
+    "NOWHERE",
     "NO_DOOR",
     "STAGES",
     "Atlas",
@@ -571,16 +572,22 @@ class DawnGlance(DawnReading):
 
     @kept
     def people(self) -> list[Person]:
-        g, found = self._table(), []
-        for c, square in enumerate(g.place):
-            if square != NOWHERE:
-                person = Person(c, self.content.characters[c], square)
-                person.health, person.dice, person.rifle = HEALTH[g.health[c]], dice_of(g, c), has_rifle(g, c)
-                person.active, person.resting = bool(g.active >> c & 1), bool(g.rested >> c & 1)
-                person.moves, person.shots = g.moves[c], g.shots[c]
-                person.carries = None if g.carries[c] == NOBODY else CHARACTERS[g.carries[c]]
-                found.append(person)
-        return found
+        """Most of them are as they were at the question before."""
+        g = self._table()
+        return [self._person(g, c, square) for c, square in enumerate(g.place) if square != NOWHERE]
+
+    def _person(self, g: Dawn, c: Character, square: Square) -> Person:
+        known, now = self.content.people, (g.armed >> c & 1, g.active >> c & 1, g.rested >> c & 1)
+        key = (c, square, now, g.health[c], g.moves[c], g.shots[c], g.carries[c])
+        person: Person | None = known.get(key)
+        if person is None:
+            person = Person(c, self.content.characters[c], square)
+            person.health, person.dice, person.rifle = HEALTH[g.health[c]], dice_of(g, c), has_rifle(g, c)
+            person.active, person.resting = bool(g.active >> c & 1), bool(g.rested >> c & 1)
+            person.moves, person.shots = g.moves[c], g.shots[c]
+            person.carries = None if g.carries[c] == NOBODY else CHARACTERS[g.carries[c]]
+            memorise(known, key, person)
+        return person
 
     @kept
     def gates(self) -> list[Square]:

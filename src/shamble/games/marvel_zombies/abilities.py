@@ -14,7 +14,7 @@ from .hits import easy_prey
 from .hunger import can_raise_hunger
 from .kinds import FAR, Hero, Zone
 from .mode import ActionOffer, Offers, Ready, StepFor
-from .movement import Leap, PushWhere, hunts, move_offers
+from .movement import Leap, PushWhere, hunts, move_offers, ways_on
 from .power import SpendPower
 from .state import (
     NO_CARD,
@@ -34,7 +34,7 @@ def actions(g: Outbreak, hero: Hero) -> tuple[Offers, ...]:
     """What the hero may spend actions on; the Ravenous move and devour."""
     if is_restrained(g, hero):
         return (move_offers, attack_offers)
-    return (*g.mode.actions, g.rules.actions)
+    return (*g.mode.actions, *g.play.actions)
 
 
 def ability_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
@@ -83,7 +83,7 @@ def spent(hero: Hero, power: int) -> tuple[Rule, ...]:
 
 
 def can_move(g: Outbreak, hero: Hero) -> bool:
-    return bool(g.rules.ways(g, g.hero_at[hero]))
+    return bool(ways_on(g, g.hero_at[hero]))
 
 
 def traits_are_left(g: Outbreak, hero: Hero) -> bool:

@@ -62,7 +62,12 @@ def can_attack(g: Outbreak, hero: Hero, which: int, further: int) -> bool:
 
 def in_reach(g: Outbreak, hero: Hero, reach: int) -> list[tuple[Zone, int]]:
     """Zones with Enemies in sight and so near, each with its range."""
-    return [each for each in g.ways.near(g.hero_at[hero], reach) if enemies_at(g, each[0])]
+    tough, plain, fast = g.agents
+    return [
+        each
+        for each in g.ways.near(g.hero_at[hero], reach)
+        if tough[each[0]] or plain[each[0]] or fast[each[0]] or each[0] in g.super_at
+    ]
 
 
 def ways_to_attack(g: Outbreak, hero: Hero, which: int, further: int) -> list[ActionOffer]:

@@ -77,6 +77,7 @@ class MarvelContent(Tables):
         self.mode = mode
         self.rival, self.gift = mode.rival, mode.gift
         self.box = box
+        self.hunger, self.danger = box.hunger, box.danger  # asked for all the time
         self.sides: Mapping[str, MarvelContent] = {}
         self.tiles, self.missions = city.tiles, city.missions
         heroes = sources.entries(files.heroes, HeroEntry)

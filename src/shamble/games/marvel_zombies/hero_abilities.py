@@ -8,7 +8,7 @@ from .bystanders import PersonGoes
 from .combat import UNIQUE, can_attack
 from .hits import Eliminate, EliminateSuperHero, doomed, eliminate, kinds_in
 from .kinds import FAST, PLAIN, Bystander, Hero, Zone
-from .movement import Move, move_cost
+from .movement import Move, move_cost, ways_on
 from .rescue import Rescue
 from .state import OfHero, Outbreak, Rule, enemies_at, people_in, super_heroes_at
 
@@ -18,7 +18,7 @@ from .state import OfHero, Outbreak, Rule, enemies_at, people_in, super_heroes_a
 def is_near_people(g: Outbreak, hero: Hero) -> bool:
     """Are Bystanders in the hero's zone or in one next to it?"""
     here = g.hero_at[hero]
-    return not {here, *g.rules.ways(g, here)}.isdisjoint(g.people_at)
+    return not {here, *ways_on(g, here)}.isdisjoint(g.people_at)
 
 
 def can_attack_now(g: Outbreak, hero: Hero) -> bool:
@@ -60,7 +60,7 @@ class Advance(Rule):
         if here < 0 or not self.steps or (self.moved and enemies_at(g, here)):
             return
         cost = move_cost(g, self.hero) - 1
-        ways = g.rules.ways(g, here) if cost <= g.actions[self.hero] else ()
+        ways = ways_on(g, here) if cost <= g.actions[self.hero] else ()
         options = [g.option("move", (zone, cost), self._to(zone, cost)) for zone in ways]
         g.ask_hero(self.hero, "advance.where", [*options, g.option("stay")], self.steps)
 

@@ -2,6 +2,7 @@
 
 A special rule is a class that overrides some questions or moments of `MissionRules`. A mission is made of the
 rules that its file names, put together in that order; each moment goes from one to the next by `super()`.
+Rules that let heroes do more have a method `actions` or `extras`, which offers it (mode.py: Offers).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from .board import Board
 from .kinds import NOWHERE
-from .mode import ActionOffer
+from .mode import ActionOffer, Offers
 
 if TYPE_CHECKING:
     from .board import SpawnPoint
@@ -54,10 +55,6 @@ class MissionRules:
         return heroes // 2
 
     # -- heroes and people: what is otherwise -------------------------------------------------------
-
-    def ways(self, g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
-        """Where a hero in that zone could go."""
-        return g.ways.neighbours[zone]
 
     def bars(self, board: Board, zone: Zone, other: Zone) -> bool:
         """Are heroes kept from going there, open or not?"""
@@ -100,16 +97,6 @@ class MissionRules:
 
     def followers(self, g: Outbreak, hero: Hero) -> tuple[Hero, ...]:
         """Who follows that hero."""
-        return ()
-
-    # -- what a hero may do -------------------------------------------------------------------------
-
-    def actions(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
-        """Actions beside those of the mode."""
-        return ()
-
-    def extras(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
-        """What else the hero may do in the own turn, and in no other."""
         return ()
 
     # -- moments ------------------------------------------------------------------------------------
@@ -208,6 +195,10 @@ class Mission:
         self.named = _named(entry)
         self.rules = _rules(name, entry, self.named, library)
         self.memory = _memory(type(self.rules))
+        self.actions, self.extras = offers_of(self.rules, "actions"), offers_of(self.rules, "extras")
+        """Actions beside those of the mode, and what else a hero may do in the own turn, and in no other."""
+        self.bars = type(self.rules).bars is not MissionRules.bars
+        """Are heroes kept from going some ways?"""
         self.locks: Mapping[str, GoalTest] = {
             colour: library.locks[lock] for colour, lock in entry.locks.items()
         }
@@ -254,6 +245,11 @@ def _rules(name: str, entry: MissionEntry, named: Iterable[str], library: Librar
     ]
     made: MissionRules = type(name, (*dict.fromkeys(bases), MissionRules), {})()
     return made
+
+
+def offers_of(rules: MissionRules, kind: str) -> tuple[Offers, ...]:
+    """What each of them has a method of that name for, one after the other; most missions have none."""
+    return tuple([vars(each)[kind].__get__(rules) for each in type(rules).__mro__ if kind in vars(each)])
 
 
 def _memory(rules: type[MissionRules]) -> dict[str, Any]:

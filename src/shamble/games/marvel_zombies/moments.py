@@ -44,7 +44,7 @@ def carriers(g: Outbreak, moment: str) -> list[Hero]:
         and (
             g.cards[hero] in cards
             or not traits.isdisjoint(g.traits[hero])
-            or (hero in heroes and any(skill in known for skill in skills_of(g, hero)))
+            or (hero in heroes and not known.keys().isdisjoint(skills_of(g, hero)))
         )
     ]
 

@@ -14,9 +14,15 @@ def move_cost(g: Outbreak, hero: Hero) -> int:
     return 1 if slips else 1 + enemies
 
 
+def ways_on(g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
+    """Where a hero in that zone could go."""
+    ways = g.ways.neighbours[zone]
+    return tuple([way for way in ways if not g.rules.bars(g.board, zone, way)]) if g.play.bars else ways
+
+
 def move_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     cost = move_cost(g, hero)
-    return [("move", (zone, cost), cost, Move, (hero, zone)) for zone in g.rules.ways(g, g.hero_at[hero])]
+    return [("move", (zone, cost), cost, Move, (hero, zone)) for zone in ways_on(g, g.hero_at[hero])]
 
 
 class Move(OfHeroAndZone):
@@ -39,7 +45,7 @@ class Leap(Rule):
         here = g.hero_at[self.hero]
         if here < 0 or not self.steps:
             return
-        ways = [way for way in g.rules.ways(g, here) if not self.hunting or hunts(g, way, self.steps - 1)]
+        ways = [way for way in ways_on(g, here) if not self.hunting or hunts(g, way, self.steps - 1)]
         options = g.each("go", ways, lambda zone: (Move(self.hero, zone), self._rest()))
         if not self.hunting or enemies_at(g, here):
             options.append(g.option("stay"))
@@ -53,7 +59,7 @@ def hunts(g: Outbreak, zone: Zone, steps: int) -> bool:
     """Are there Enemies in that zone or within so many steps of it?"""
     if enemies_at(g, zone):
         return True
-    return steps > 0 and any(hunts(g, other, steps - 1) for other in g.rules.ways(g, zone))
+    return steps > 0 and any(hunts(g, other, steps - 1) for other in ways_on(g, zone))
 
 
 class PushWhere(OfHeroAndZone):

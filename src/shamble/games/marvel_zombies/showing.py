@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ...engine import Result, Seat
 from .board import Board, DoorFact
@@ -52,25 +52,52 @@ REMEMBERED: Final = 4096
 STATUS: Final = {ELIMINATED: "eliminated", LEFT: "left", NOWHERE: "waiting"}
 
 
+class LaidOut(NamedTuple):
+    """The parts of a view that agents get as numbers."""
+
+    mission: Any
+    heroes: Any
+    zones: Any
+    doors: Any
+    dark: Any
+    objectives: Any
+    spawn_points: Any
+    super_heroes: Any
+    bystanders: Any
+    rescued: Any
+    lost: Any
+    collect: Any
+    decks: Any
+    discards: Any
+    removed: Any
+    reserve: Any
+
+
 def view(g: Outbreak, viewer: Seat | None) -> MarvelView:
-    names = g.content.names["hero"]
-    heroes = {names[hero]: _hero(g, hero) for hero in team(g)}
-    doors, dark = door_states(g.board, g.doors, barred(g)), dark_rooms(g.board, g.revealed)
-    return laid_out(g, viewer, heroes, _zones(g), doors, dark, _discards(g), _removed(g))
-
-
-def laid_out(  # noqa: PLR0917 (the parts that agents get in another form)
-    g: Outbreak,
-    viewer: Seat | None,
-    heroes: Any,
-    zones: Any,
-    doors: Any,
-    dark: Any,
-    discards: Any,
-    removed: Any,
-) -> MarvelView:
-    """The whole table, with those parts as they are given."""
     names = g.content.names
+    parts = LaidOut(
+        _mission(g.play, *mission_facts(g)),
+        {names["hero"][hero]: _hero(g, hero) for hero in team(g)},
+        _zones(g),
+        door_states(g.board, g.doors, barred(g)),
+        dark_rooms(g.board, g.revealed),
+        _objectives(g),
+        _spawn_points(g.board, g.spawn_points, g.spawn_active),
+        _super_heroes(g),
+        _bystanders(g),
+        _people(g.content, g.rescued_people),
+        _people(g.content, g.devoured_people),
+        _collect(g),
+        DecksView(*deck_sizes(g)),
+        _discards(g),
+        _removed(g),
+        dict(zip(names["enemy"], left_over(g), strict=False)),  # those after the Enemies have no figures
+    )
+    return laid_out(g, viewer, parts)
+
+
+def laid_out(g: Outbreak, viewer: Seat | None, parts: LaidOut) -> MarvelView:
+    """The whole table, with those parts as they are given."""
     return MarvelView(
         g.spec.id,
         viewer,
@@ -78,35 +105,46 @@ def laid_out(  # noqa: PLR0917 (the parts that agents get in another form)
         g.turn,
         _phase(g),
         g.play.name,
-        _mission(g.play, g.stage, g.memory.get("landings", 0), g.rules.charges(g)),
+        parts.mission,
         _acting(g),
         LEVELS[highest_level(g)],
-        heroes,
-        zones,
-        doors,
-        dark,
-        _objectives(g),
-        _spawn_points(g.board, g.spawn_points, g.spawn_active),
+        parts.heroes,
+        parts.zones,
+        parts.doors,
+        parts.dark,
+        parts.objectives,
+        parts.spawn_points,
         None if g.exit_at == NOWHERE else g.board.names[g.exit_at],
         may_leave(g),
         _sign(g),
-        _super_heroes(g),
-        _bystanders(g),
-        _people(g, g.rescued_people),
-        _people(g, g.devoured_people),
-        _collect(g),
-        DecksView(len(g.spawn_deck), len(g.super_deck), len(g.trait_deck), len(g.people_deck)),
-        discards,
-        names["super_hero"][g.super_deck[-1]] if g.super_seen else None,
-        removed,
-        {
-            names["enemy"][kind]: entry.figures - sum(g.agents[kind])
-            for kind, entry in enumerate(g.content.agents)
-        },
+        parts.super_heroes,
+        parts.bystanders,
+        parts.rescued,
+        parts.lost,
+        parts.collect,
+        parts.decks,
+        parts.discards,
+        g.content.names["super_hero"][g.super_deck[-1]] if g.super_seen else None,
+        parts.removed,
+        parts.reserve,
         _attack(g),
         [g.board.names[step.zone] for step in g.agenda[::-1] if isinstance(step, DrawSpawn)],
         g.outcome,
     )
+
+
+def mission_facts(g: Outbreak) -> tuple[int, int, int]:
+    """Its stage, landings and charges."""
+    return g.stage, g.memory.get("landings", 0), g.rules.charges(g)
+
+
+def deck_sizes(g: Outbreak) -> tuple[int, int, int, int]:
+    return len(g.spawn_deck), len(g.super_deck), len(g.trait_deck), len(g.people_deck)
+
+
+def left_over(g: Outbreak) -> list[int]:
+    """Figures of Enemies that are not on the board, by their kinds."""
+    return [entry.figures - sum(on_board) for entry, on_board in zip(g.content.agents, g.agents, strict=True)]
 
 
 def _phase(g: Outbreak) -> str:
@@ -266,9 +304,8 @@ def _by_zone(names: Sequence[str], places: Sequence[Zone]) -> dict[Zone, list[st
     found: dict[Zone, list[str]] = {}
     if max(places) < 0:
         return found
-    for name, zone in zip(names, places, strict=True):
-        if zone >= 0:
-            found.setdefault(zone, []).append(name)
+    for who in [who for who, zone in enumerate(places) if zone >= 0]:  # few of many
+        found.setdefault(places[who], []).append(names[who])
     return found
 
 
@@ -356,16 +393,29 @@ def _removed(g: Outbreak) -> RemovedView:
 
 
 def _objectives(g: Outbreak) -> dict[str, ObjectiveView]:
+    covering = tuple([card != NO_CARD for card in g.under])
+    return _laid_objectives(
+        g.content, g.board, tuple(g.objective_colours), g.objectives_known, g.objectives_taken, covering
+    )
+
+
+@lru_cache(REMEMBERED)
+def _laid_objectives(  # noqa: PLR0917 (all that they hang on)
+    content: MarvelContent,
+    board: Board,
+    colours: tuple[int, ...],
+    known: int,
+    taken: int,
+    covering: tuple[bool, ...],
+) -> dict[str, ObjectiveView]:
     return {
-        g.content.names["objective"][objective.index]: ObjectiveView(
-            zone=g.board.names[objective.zone],
-            colour=COLOURS[g.objective_colours[objective.index]]
-            if g.objectives_known >> objective.index & 1
-            else None,
-            taken=bool(g.objectives_taken >> objective.index & 1),
-            card_under=g.under[objective.index] != NO_CARD,
+        content.names["objective"][objective.index]: ObjectiveView(
+            zone=board.names[objective.zone],
+            colour=COLOURS[colours[objective.index]] if known >> objective.index & 1 else None,
+            taken=bool(taken >> objective.index & 1),
+            card_under=covering[objective.index],
         )
-        for objective in g.board.objectives
+        for objective in board.objectives
     }
 
 
@@ -397,10 +447,9 @@ def _bystanders(g: Outbreak) -> dict[str, PersonView]:
     }
 
 
-def _people(g: Outbreak, bits: int) -> list[str]:
-    if not bits:
-        return []
-    return [name for person, name in enumerate(g.content.names["bystander"]) if bits >> person & 1]
+@lru_cache(REMEMBERED)
+def _people(content: MarvelContent, bits: int) -> list[str]:
+    return [name for person, name in enumerate(content.names["bystander"]) if bits >> person & 1]
 
 
 def _attack(g: Outbreak) -> RollView | None:

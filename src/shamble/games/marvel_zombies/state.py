@@ -407,7 +407,7 @@ def level(g: Outbreak, hero: Hero) -> int:
 
 def level_with(content: MarvelContent, xp: int) -> int:
     """The Danger Level of a hero with so much experience."""
-    _, yellow, orange, red = content.box.danger
+    _, yellow, orange, red = content.danger
     return 0 if xp < yellow else 1 if xp < orange else 2 if xp < red else 3
 
 
@@ -435,12 +435,12 @@ def has_skill(g: Outbreak, hero: Hero, skill: str) -> bool:
 
 def is_ravenous(g: Outbreak, hero: Hero) -> bool:
     """In hero mode nobody is: there is no Hunger."""
-    return g.hunger[hero] >= g.content.box.hunger > 0
+    return g.hunger[hero] >= g.content.hunger > 0
 
 
 def is_restrained(g: Outbreak, hero: Hero) -> bool:
     """Ravenous, and so bound to move and devour."""
-    return g.hunger[hero] >= g.content.box.hunger > 0 and not has_skill(g, hero, "automated_armour")
+    return g.hunger[hero] >= g.content.hunger > 0 and not has_skill(g, hero, "automated_armour")
 
 
 def holds_trait(g: Outbreak, hero: Hero, name: str) -> bool:

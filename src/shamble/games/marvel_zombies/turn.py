@@ -80,7 +80,7 @@ class HeroTurn(OfHero):
         left = g.actions[hero]
         known = g.play.options[hero]
         options: list[EngineOption] = []
-        own = (g.rules.extras, *g.mode.extras)
+        own = (*g.play.extras, *g.mode.extras)
         for offers in (*actions(g, hero), *own) if left else own:
             for offer in offers(g, hero):
                 if offer[2] <= left:

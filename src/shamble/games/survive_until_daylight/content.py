@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -54,6 +54,8 @@ MOST_CARDS: Final = 200
 MOST_CHARACTERS: Final = 30
 FEWEST_COMBAT: Final = 12
 """Combat cards: no attack draws more, whatever is added to it."""
+MEMO_SIZE: Final = 1000
+"""So much of a kind is remembered, then forgotten and begun anew."""
 
 # -- schemas -------------------------------------------------------------------------------------------------
 
@@ -257,11 +259,18 @@ class DaylightContent(Tables):
         }
         self.spelling = Spelling(VOCABULARY, self.names)
         self.memo: dict[tuple[str, int, int], Option] = {}  # options made once, shared by every table
+        self._remember_nothing_yet()
         draws = {name: _draw(card) for name, card in combat.items()}
         foes = {foe: ENEMIES[enemy] for foe, enemy in zip(self.names["foe"], self.enemy, strict=True)}
         self.by_name = ByName(
             rubble, weapons, combat, draws, assaults, characters, tokens, enemies, foes, horde
         )
+
+    def _remember_nothing_yet(self) -> None:
+        """What readings work out, up to MEMO_SIZE of each: it follows from the key and these tables."""
+        self.people: dict[tuple[Any, ...], Any] = {}
+        self.worths: dict[tuple[Any, ...], dict[Any, Any]] = {}
+        self.decks: dict[tuple[str, ...], Any] = {}
 
     def _turn_over_the_horde(self) -> None:
         """What each Horde card brings: the enemy, what is special about it, how tough it is."""

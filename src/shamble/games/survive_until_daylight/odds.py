@@ -100,7 +100,8 @@ def remark(reading: DaylightReading, choice: Choice, option: Option, speaker: Sp
     easiest = max(line, key=lambda foe: fells(reading, blow(reading, who, weapon, foe), foe), default=None)
     if easiest is None:
         return ""
-    return f"{speaker.name('foe', easiest.foe)}: {told_odds(reading, weapon, easiest, speaker)}"
+    said = {"foe": speaker.name("foe", easiest.foe), "odds": told_odds(reading, weapon, easiest, speaker)}
+    return speaker.catalogue.say("odds.against", said)
 
 
 def percent(chance: float) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import ClassVar, Final, NamedTuple, Protocol, cast
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +18,7 @@ from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .content import (
     ENEMIES,
+    MEMO_SIZE,
     CharacterEntry,
     CombatEntry,
     DaylightContent,
@@ -30,7 +31,7 @@ from .odds import remark, told_odds
 from .profiles import PROFILES
 from .state import Daylight
 from .texts import big_figure
-from .view import PARTS, AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
+from .view import PARTS, AimSeen, DaylightView, FoeSeen, SeatSeen, Stack, active, player_seen
 
 __all__ = [
     "BARRICADE",
@@ -110,36 +111,67 @@ class Held(dict[str, int]):
 
 
 class Person:
-    """What lies before a seat, added up."""
+    """What lies before a seat, added up. Nothing in it ever changes."""
 
-    __slots__ = ("first", "free", "full_life", "has", "life", "main", "seat", "seen")
+    __slots__ = (
+        "barricades",
+        "character",
+        "first",
+        "free",
+        "full_life",
+        "has",
+        "items",
+        "life",
+        "main",
+        "may_act",
+        "memory",
+        "seat",
+        "traps",
+    )
 
-    def __init__(self, seen: SeatSeen, main: Perk, first: Perk) -> None:
-        self.seen = seen
+    def __init__(self, seen: SeatSeen, main: Perk, first: Perk, memory: dict[Any, Any]) -> None:
         self.seat: Seat = seen.seat
+        self.character = seen.character
         self.life = seen.life or 1
         self.full_life = seen.full_life or self.life
+        self.items = seen.items
         self.has = Held()
         """Of each card how many, in Backpacks too."""
         for stack in carried(seen):
             self.has[stack.card] = self.has.get(stack.card, 0) + stack.count
         self.free = seen.slots - seen.slots_used
+        self.barricades = seen.barricades
+        self.traps = seen.traps
+        self.may_act = bool(seen.actions or seen.extra_attacks)
         self.main = main
         """The perks that can still be used this round."""
         self.first = first
+        self.memory = memory
+        """What bots have worked out of character, life and cards."""
 
     @property
     def wounds(self) -> int:
         return self.full_life - self.life
 
-    @property
-    def may_act(self) -> bool:
-        return bool(self.seen.actions or self.seen.extra_attacks)
-
 
 def carried(seen: SeatSeen) -> list[Stack]:
     """Everything that somebody has; what is in Backpacks comes last."""
     return [*seen.items, *chain(*seen.backpacks)] if seen.backpacks else seen.items
+
+
+class CombatOdds:
+    """What the Combat deck may bring, by what it holds. Nothing in it changes, so it is kept for all tables
+    with the same content."""
+
+    __slots__ = ("kept_by_enemy", "memory", "odds")
+
+    def __init__(self, odds: dict[Draw, float]) -> None:
+        self.odds = odds
+        """How likely each Combat card comes next."""
+        self.kept_by_enemy: dict[int, list[tuple[Draw, float]]] = {}
+        """By how many cards are drawn: how likely each is the one that counts."""
+        self.memory: dict[Any, Any] = {}
+        """What bots have worked out of it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -228,7 +260,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
 
     @kept
     def people(self) -> list[Person]:
-        return [Person(seen, *self._perks(seen)) for seen in self.view.seats]
+        return [Person(seen, *self._perks(seen), {}) for seen in self.view.seats]
 
     def _perks(self, seen: SeatSeen) -> tuple[Perk, Perk]:
         if seen.character is None:
@@ -240,13 +272,13 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
     def suits(self, who: Person, perk: Perk, weapon: str) -> bool:
         """Does a perk of theirs go with that weapon?"""
         entry = self.weapon(weapon)
-        if entry is None or who.seen.character is None:
+        if entry is None or who.character is None:
             return False
-        return perk.suits(entry, own=weapon == self.cast[who.seen.character].weapon)
+        return perk.suits(entry, own=weapon == self.cast[who.character].weapon)
 
     def wants(self, who: Person, card: str) -> bool:
         """Is it the card that their main perk lives on?"""
-        return who.seen.character is not None and self.cast[who.seen.character].main.card == card
+        return who.character is not None and self.cast[who.character].main.card == card
 
     def fury(self, who: Person) -> int:
         """What somebody adds to every attack, wanted or not."""
@@ -354,8 +386,23 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
         return left
 
     @kept
+    def deck(self) -> CombatOdds:
+        view, known = self.view, self.content.decks
+        gone = (*view.drawn, *view.combat_discard) if view.combat_deck else view.drawn
+        key = tuple(sorted(gone))
+        found: CombatOdds | None = known.get(key)
+        if found is None:
+            if len(known) >= MEMO_SIZE:
+                known.clear()
+            found = known[key] = CombatOdds(self._odds())
+        return found
+
+    @property
     def odds(self) -> dict[Draw, float]:
         """How likely each Combat card comes next."""
+        return self.deck.odds
+
+    def _odds(self) -> dict[Draw, float]:
         cards = self.in_deck
         total = sum(cards.values())
         found: dict[Draw, float] = {}
@@ -363,19 +410,14 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
             found[self.draw(name)] = found.get(self.draw(name), 0.0) + count / total
         return found
 
-    @kept
-    def _ranked(self) -> list[tuple[Draw, float]]:
-        return sorted(self.odds.items())
-
     def kept_by_enemy(self, cards: int) -> list[tuple[Draw, float]]:
         """How likely each Combat card is the one that counts when an enemy draws so many: the hardest."""
         if not cards:
             return [(NO_DRAW, 1.0)]
-        found, below, none_above = [], 0.0, 0.0
-        for draw, chance in self._ranked:
-            below += chance
-            none_above, before = below**cards, none_above
-            found.append((draw, none_above - before))
+        known = self.deck.kept_by_enemy
+        found = known.get(cards)
+        if found is None:
+            found = known[cards] = hardest(self.odds, cards)
         return found
 
     def blow_range(self, foe: FoeSeen) -> tuple[int, int]:
@@ -456,6 +498,44 @@ class DaylightGlance(DaylightReading):
             strength = (printed.fixed, printed.cards, g.spears[place], bool(g.out[place]))
             found.append(Foe(names[foe], special, life, *strength))
         return tuple(found)
+
+    @kept
+    def people(self) -> list[Person]:
+        """Most of them are as they were at the question before."""
+        g = self._table()
+        acting = active(g) if g.actions or g.extra_attacks else None
+        return [self._person(g, seat, acting == seat) for seat in range(g.seats)]
+
+    def _person(self, g: Daylight, seat: Seat, acting: bool) -> Person:
+        content = self.content
+        cards = (
+            g.seats,
+            g.characters[seat],
+            g.extra_life,
+            g.life[seat],
+            tuple(g.items[seat]),
+            g.packed[seat],
+        )
+        key = (cards, seat, g.barricades[seat], g.traps[seat], g.used[seat], g.first == seat, acting)
+        found: Person | None = content.people.get(key)
+        if found is None:
+            for memo in (content.people, content.worths):
+                if len(memo) >= MEMO_SIZE:
+                    memo.clear()
+            seen = player_seen(g, seat, acting)
+            found = Person(seen, *self._perks(seen), content.worths.setdefault(cards, {}))
+            content.people[key] = found
+        return found
+
+
+def hardest(odds: dict[Draw, float], cards: int) -> list[tuple[Draw, float]]:
+    """How likely each is the hardest of so many."""
+    found, below, none_above = [], 0.0, 0.0
+    for draw, chance in sorted(odds.items()):
+        below += chance
+        none_above, before = below**cards, none_above
+        found.append((draw, none_above - before))
+    return found
 
 
 def share(entries: Iterable[Entry]) -> HouseShare:

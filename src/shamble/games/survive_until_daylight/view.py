@@ -203,13 +203,13 @@ def phase(g: Daylight) -> Phase:
     return next((now for later, now in PHASES if later in pending), "enemies" if g.round_number else "setup")
 
 
-def _active(g: Daylight) -> Seat | None:
+def active(g: Daylight) -> Seat | None:
     return next((step.seat for step in _under_way(g) if step.topic in TURNS), None)
 
 
 def _seats(g: Daylight) -> list[SeatSeen]:
-    active = _active(g)
-    return [_seat(g, seat, active == seat) for seat in range(g.seats)]
+    acting = active(g)
+    return [player_seen(g, seat, acting == seat) for seat in range(g.seats)]
 
 
 def _coming(g: Daylight) -> dict[str, int]:
@@ -299,7 +299,7 @@ def _attack(g: Daylight) -> AttackSeen | None:
 # -- the players -------------------------------------------------------------------------------------
 
 
-def _seat(g: Daylight, seat: Seat, active: bool) -> SeatSeen:
+def player_seen(g: Daylight, seat: Seat, acting: bool) -> SeatSeen:
     character, items = g.characters[seat], _stacked(g, g.items[seat])
     known = character != NOBODY
     return SeatSeen(
@@ -316,8 +316,8 @@ def _seat(g: Daylight, seat: Seat, active: bool) -> SeatSeen:
         bool(g.used[seat] & MAIN),
         bool(g.used[seat] & FIRST),
         g.gifts[seat],
-        g.actions if active else 0,
-        g.extra_attacks if active else 0,
+        g.actions if acting else 0,
+        g.extra_attacks if acting else 0,
         [g.content.names["card"][card] for _, card, partner in g.refused if partner == seat],
     )
 
@@ -357,7 +357,7 @@ PARTS: Final[FieldParts[Daylight]] = {
     "rounds": lambda g, viewer: g.content.box.rounds,
     "turn": lambda g, viewer: g.round_number,
     "phase": lambda g, viewer: phase(g),
-    "active": lambda g, viewer: _active(g),
+    "active": lambda g, viewer: active(g),
     "first": lambda g, viewer: g.first,
     "holder": lambda g, viewer: _somebody(g.holder),
     "dead": lambda g, viewer: _somebody(g.dead),

@@ -74,8 +74,9 @@ def test_entering_a_spawn_zone_a_non_combat_bystander_leaves_the_board() -> None
         at=["HeroTurn hulk"],
     )
     board = s.g.board
-    exit_ = board.spawns[0].zone
-    near = board.names[board.ways(0).neighbours[exit_][0]]
+    ways_out, ways = [point.zone for point in board.spawn_points(4)], board.ways(0)
+    pairs = [(zone, out) for out in ways_out for zone in ways.neighbours[out] if zone not in ways_out]
+    near, exit_ = board.names[pairs[0][0]], pairs[0][1]
     s = mission(
         "MZ4", heroes={"hulk": {}}, enemies={}, face_down={}, people={near: "mary_jane"}, at=EVERYBODY
     )

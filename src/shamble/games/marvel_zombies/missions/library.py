@@ -21,7 +21,7 @@ from ..kinds import (
 )
 from ..mission import GoalTest, Library, MissionRules, Needs
 from ..mode import ActionOffer
-from ..movement import move_cost
+from ..movement import move_cost, ways_on
 from ..objectives import has_taken
 from ..people import draw_person, put_person, reveal
 from ..sign import CarrySign, can_touch_sign
@@ -272,9 +272,8 @@ class Beacon(MissionRules):
     def extras(self, g: Outbreak, hero: Hero) -> Iterable[ActionOffer]:
         if can_touch_sign(g, hero):
             cost = move_cost(g, hero)
-            for zone in self.ways(g, g.hero_at[hero]):
+            for zone in ways_on(g, g.hero_at[hero]):
                 yield "carry", (zone, cost), cost, CarrySign, (hero, zone)
-        yield from super().extras(g, hero)
 
 
 class Returning(MissionRules):

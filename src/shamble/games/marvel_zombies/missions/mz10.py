@@ -31,7 +31,6 @@ class Collecting(MissionRules):
             if here and name not in g.memory["collected"] and has_taken(g, colour):
                 card = g.content.bystander[name]
                 yield "collect", (card,), 1, Collect, (hero, card)
-        yield from super().actions(g, hero)
 
 
 class Collect(OfHeroAndPerson):

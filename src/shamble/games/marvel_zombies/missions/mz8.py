@@ -19,9 +19,6 @@ class EmptyStart(MissionRules):
 class ForceField(MissionRules):
     """Heroes go from a building into the street only by the Blue Door."""
 
-    def ways(self, g: Outbreak, zone: Zone) -> tuple[Zone, ...]:
-        return tuple(other for other in super().ways(g, zone) if not self.bars(g.board, zone, other))
-
     def bars(self, board: Board, zone: Zone, other: Zone) -> bool:
         if board.zones[zone].is_street or not board.zones[other].is_street:
             return False

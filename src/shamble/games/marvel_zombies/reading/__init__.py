@@ -37,6 +37,7 @@ from .odds import Target as Target
 from .odds import percent as percent
 from .printed import SKILL_LEVELS as SKILL_LEVELS
 from .printed import Printed as Printed
+from .printed import printed_of
 from .profiles import PROFILES
 from .spending import SHOWN as SHOWN
 from .spending import best, told_odds
@@ -80,7 +81,7 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
     @kept
     def printed(self) -> Printed:
         """The box that this table plays with."""
-        return Printed(self.content)
+        return printed_of(self.content)
 
     # -- the city ------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from ....engine.content import Entry
@@ -15,6 +15,8 @@ from .odds import Counts
 
 HERO: Final = "hero"
 HOUSE: Final = "house"
+REMEMBERED: Final = 16
+"""So many boxes, those with packs included."""
 SKILL_LEVELS: Final = ("blue", "orange", "red")
 """The Danger Levels that bring a skill."""
 
@@ -174,3 +176,8 @@ class Printed:
             ours = sum(entry.origin == HOUSE for entry in entries.values())
             if ours:
                 yield kind, ours, len(entries)
+
+
+@lru_cache(REMEMBERED)
+def printed_of(content: MarvelContent) -> Printed:
+    return Printed(content)

@@ -19,6 +19,12 @@ from .scene import Scene
 
 SOURCES: Final = {"zombies_came": "horde", "attracted": "horde", "dropped": "clock"}
 """Where on the board something comes from that was nowhere before."""
+PLACES: Final = {
+    "armory_burnt": "location-armory",
+    "door_blocked": "location-armory",
+    "tower_collapsed": "location-water_tower",
+}
+"""Where something happens that can happen nowhere else, so that nobody says where."""
 
 
 def story(staging: Staging) -> Beat:
@@ -26,7 +32,7 @@ def story(staging: Staging) -> Beat:
     draw = PICTURES.get(key)
     beat = Beat() if draw is None else draw(staging)
     return Beat(
-        at=_place(said),
+        at=_place(said) or PLACES.get(key, ""),
         source=f"location-{said['from']}" if "from" in said else SOURCES.get(key, ""),
         sign=_sign(key, said),
         count=int(said.get("count", 0)) if key.startswith("zombies") or key == "attacked" else 0,

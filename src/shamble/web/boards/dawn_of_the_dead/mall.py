@@ -209,13 +209,11 @@ def _line(start: Point, end: Point, target: TargetView) -> str:
 
 
 def _chance(scene: Scene, target: TargetView) -> str:
-    """Over the upper edge of its square, to the right of its number: it hides neither that nor the counter;
-    of the steadiest hand."""
+    """Over the lower edge of its square, between the numbers of those below: it hides neither those nor its
+    own, nor the counter, nor who would react; of the steadiest hand."""
     x, y = scene.drawing.corner(target.square)
     chance = scene.reading.best_chance(target, scene.marked(SHOOTER))
     good = "good" if chance >= 50 else "fair" if chance >= 20 else "poor"
     said = chance_text(scene, target, chance) if chance else "✗"
-    return (
-        f'<g class="chance {good}"><rect x="{num(x + 16)}" y="{num(y - 9)}" width="40" height="16" rx="8"/>'
-        f"{number_sign(said, (x + 36, y + 3.5), 12.5)}</g>"
-    )
+    place = f'x="{num(x + 22)}" y="{num(y + SIDE - 9)}" width="32" height="13" rx="6.5"'
+    return f'<g class="chance {good}"><rect {place}/>{number_sign(said, (x + 38, y + SIDE + 1.5), 11)}</g>'

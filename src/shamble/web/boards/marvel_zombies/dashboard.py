@@ -146,7 +146,8 @@ def _attack(scene: Scene, hero: str, facts: AttackView) -> str:
     kind = scene.words.speaker.say(f"attack_type.{facts.type}")
     said = scene.say("attack.facts", count=facts.dice, accuracy=facts.accuracy, kind=kind, reach=facts.reach)
     name = scene.name("attack", facts.name)
-    about = pointable(f"attack-{hero}-{facts.name}", ref, f"{name}: {said}", options, "mz-chip")
+    label = scene.say("attack.described", name=name, facts=said)
+    about = pointable(f"attack-{hero}-{facts.name}", ref, label, options, "mz-chip")
     sign = figure("mz-maw" if facts.name == DEVOUR else "mz-bolt", "", 18)
     return f"<li><div {about}>{sign}<span><b>{esc(name)}</b> <small>{esc(said)}</small></span></div></li>"
 

@@ -110,8 +110,8 @@ def _dice(staging: Staging) -> str:
 
 
 def _element(said: Mapping[str, str]) -> str:
-    """Where on the board it is to be seen."""
-    kind = next((kind for kind in ("zone", "hero") if kind in said), "")
+    """Where on the board it is to be seen: at a place, or at whoever it is about."""
+    kind = next((kind for kind in ("zone", "hero", "bystander", "super_hero") if kind in said), "")
     return f"{kind}-{said[kind]}" if kind else ""
 
 

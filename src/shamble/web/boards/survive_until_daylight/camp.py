@@ -162,7 +162,7 @@ def _rubble(scene: Scene) -> str:
 
 
 def _kind(scene: Scene, kind: str, count: int) -> str:
-    said = esc(f"{scene.say(f'kind.{kind}')}: {count}")
+    said = esc(scene.say("counted", name=scene.say(f"kind.{kind}"), number=count))
     shown = f"{figure(SORTS[kind], '', 22)}<b>{count}</b>"
     return f'<li><span role="img" aria-label="{said}" title="{said}">{shown}</span></li>'
 
@@ -190,11 +190,15 @@ def assault_card(scene: Scene) -> str:
     """Who comes with each WAVE!, and how many of them."""
     coming = "".join(
         f"<li {asked('enemy', enemy)}>"
-        f'<span role="img" aria-label="{esc(scene.words.name("enemy", enemy))}: {count}">'
+        f'<span role="img" aria-label="{esc(_counted(scene, enemy, count))}">'
         f"{figure('d-' + enemy, '', 40)}<b>×{count}</b></span></li>"
         for enemy, count in scene.view.coming.items()
     )
     return f'<ul class="coming">{coming}</ul>'
+
+
+def _counted(scene: Scene, enemy: str, count: int) -> str:
+    return scene.say("counted", name=scene.words.name("enemy", enemy), number=count)
 
 
 def _combat(scene: Scene) -> str:

@@ -188,7 +188,7 @@ function leave(id, motion, blow) {
   if (!thing) return;
   const box = thing instanceof SVGGraphicsElement ? thing.getBBox() : null;
   thing.style.transformOrigin = box ? `${box.x + box.width / 2}px ${box.y + box.height}px` : "50% 100%";
-  const last = motion === "fall" ? { rotate: "84deg", opacity: 0.15, filter: "saturate(0)" } : { translate: "0 -120px", opacity: 0 };
+  const last = motion === "fall" ? { rotate: "84deg", opacity: 0.15 } : { translate: "0 -120px", opacity: 0 };
   thing.animate([{ rotate: "0deg", translate: "0 0", opacity: 1 }, last], { duration: Math.max(300, blow * 0.8), delay: blow * 0.2, easing: IN, fill: "forwards" });
 }
 

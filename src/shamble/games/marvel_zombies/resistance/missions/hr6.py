@@ -29,7 +29,6 @@ class Charges(MissionRules):
             for point in g.board.spawns:
                 if point.zone == here and g.spawn_points >> point.index & 1:
                     yield "seal", (here,), 1, Seal, (hero, point.index)
-        yield from super().extras(g, hero)
 
 
 class Seal(Rule):

@@ -48,7 +48,6 @@ class Captives(MissionRules):
             if not g.used[hero] & follower_bit(follower):
                 for zone, _ in in_reach(g, hero, g.content.attacks[follower].reach):
                     yield "follower", (follower, zone), 0, FollowerAttack, (hero, follower, zone)
-        yield from super().extras(g, hero)
 
 
 class FollowerAttack(Rule):
