@@ -243,14 +243,19 @@ def test_a_zoom_keeps_whoever_acts_in_the_frame(person: Person, deal: Stage) -> 
 
 @pytest.mark.thorough
 def test_a_larger_mission_with_bots(person: Person, everything: bool) -> None:
-    """Two rounds of it; with --all to its end."""
+    """Two rounds and until agents have come (a Spawn card may bring none); with --all to its end."""
     ann = person("Ann")
+    agents = ann.page.locator("#region-board .mz-figure.agent")
     open_mission(ann, "MZ4", 4, who1="bot:random", who2="bot:random", who3="bot:random")
     ann.start()
     assert "Precious Gadgets" in ann.page.inner_text(".mz-title")
     assert ann.page.locator(".mz-city.wide-18").count() == 1
-    play([ann], answer, until=lambda: ann.over or (number_of_round(ann) >= 2 and not everything))
-    assert ann.over or ann.page.locator("#region-board .mz-figure.agent").count() > 0
+
+    def is_enough() -> bool:
+        return number_of_round(ann) >= 2 and agents.count() > 0 and not everything
+
+    play([ann], answer, until=lambda: ann.over or is_enough())
+    assert ann.over or agents.count() > 0
 
 
 @pytest.mark.thorough
