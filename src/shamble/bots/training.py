@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import NamedTuple
+
+from ..engine import Choice, Rng, Table
+from ..engine.asking import next_question
+from ..games import find
+from .base import Bot, ask
 
 Features = Mapping[str, float]
 
@@ -61,3 +67,32 @@ class Training:
     games: int = 100
     """How many of each case are played unless somebody says otherwise."""
     seed: int = 10_000
+
+
+def every_number_of_players(game: str) -> list[Case]:
+    """A case each, all for one model."""
+    least, most = find(game).seats
+    return [Case("", str(seats)) for seats in range(least, most + 1)]
+
+
+def played(
+    t: Table, seed: int, bots: Sequence[Bot], luck: Random, slips: Callable[[Choice], bool]
+) -> Iterator[Choice]:
+    """A whole game: each question before its seat's bot answers it, or, where it slips, luck alone."""
+    rng = Rng(seed)
+    while not t.over:
+        choice = next_question(t)
+        seat = choice.seat or 0
+        yield choice
+        answer = ask(bots[seat], t, seat, choice, rng, 0.0)
+        if slips(choice):
+            answer = luck.choice(choice.options)
+        assert answer is not None
+        t.take(choice, answer)
+
+
+def section(name: str, terms: Mapping[str, float], digits: int = 3) -> Iterator[str]:
+    """Those numbers as a table of a TOML file."""
+    yield f"[{name}]"
+    yield from (f"{key} = {term:.{digits}f}" for key, term in terms.items())
+    yield ""

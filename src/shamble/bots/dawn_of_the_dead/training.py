@@ -11,12 +11,11 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ...engine import Rng
-from ...engine.asking import next_question
+from ...engine import Choice, Rng
 from ...engine.session import new_table
 from ...games import find
-from ..base import Look, ask
-from ..training import Case, Learnt, Sample, Training
+from ..base import Look
+from ..training import Case, Learnt, Sample, Training, played, section
 from .features import features
 from .judge import PAIRS, TOGETHER
 from .search import follow_goals, plans_for_round
@@ -53,28 +52,23 @@ def play(case: Case, seed: int) -> list[Sample]:
     sent, slip = (SENT, SLIP) if seed % 2 else (0.0, 0.0)
     manner = TOGETHER if seed // 8 % 2 else PAIRS
     bots = [ThumbBot(manner) for _ in range(seats)]
-    while not t.over:
-        choice = next_question(t)
-        seat = choice.seat or 0
+
+    def slips(choice: Choice) -> bool:
+        return (choice.seat or 0) == t.zombie_seat and bool(t.turn) and luck.random() < slip
+
+    for choice in played(t, seed, bots, luck, slips):
         if choice.prompt == "turn.activate":
             seen.append(features(t.glance(0)))
             if luck.random() < sent:
                 follow_goals(bots[0], t.turn, luck.choice(plans_for_round(bots[0].judge(Look(t, 0), rng))))
-        answer = ask(bots[seat], t, seat, choice, rng, 0.0)
-        if seat == t.zombie_seat and t.turn and luck.random() < slip:
-            answer = luck.choice(choice.options)
-        assert answer is not None
-        t.take(choice, answer)
     return [Sample(case, seed, t.outcome == "humans", each) for each in seen]
 
 
 def lines(learnt: Mapping[str, Learnt]) -> Iterator[str]:
     """Where it begins between two and alone, and what features count for."""
     model = learnt[HUMANS]
-    yield "[cases]"
-    yield from (f"{name} = {each:.4f}" for name, each in model.cases.items())
-    yield from ("", "[features]")
-    yield from (f"{name} = {each:.4f}" for name, each in model.features.items())
+    yield from section("cases", model.cases, digits=4)
+    yield from section("features", model.features, digits=4)
 
 
 EITHER: Final = "hidden turned largest left_squared left_gates left_lost left_doomed lost_doomed"

@@ -10,12 +10,10 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ...engine import Rng
-from ...engine.asking import next_question
+from ...engine import Choice
 from ...engine.session import new_table
 from ...games import find
-from ..base import ask
-from ..training import Case, Learnt, Sample, Training
+from ..training import Case, Learnt, Sample, Training, played, section
 from .features import features, places
 from .situation import Situation
 from .thumb import ThumbBot
@@ -47,18 +45,16 @@ def boxes() -> dict[str, str]:
 def play(case: Case, seed: int) -> list[Sample]:
     """One game: how it stood at the beginning of each round, and how it ended."""
     t: Any = new_table(find(boxes()[case.name]), 1, seed, {"mission": case.name}, None)
-    luck, rng, bot, turn, seen = random.Random(seed), Rng(seed), ThumbBot(), 0, []
-    while not t.over:
-        choice = next_question(t)
+    luck, bots, turn, seen = random.Random(seed), [ThumbBot()], 0, []
+
+    def slips(choice: Choice) -> bool:
+        return luck.random() < SLIP and len(choice.options) > 1 and choice.prompt != "turn.exit"
+
+    for choice in played(t, seed, bots, luck, slips):
         if t.turn != turn and choice.prompt == "turn.who":
             turn, s = t.turn, Situation(t.glance(0))
             seen.append(features(s))
-            bot = ThumbBot(errands(s, luck))
-        answer = ask(bot, t, 0, choice, rng, 0.0)
-        if luck.random() < SLIP and len(choice.options) > 1 and choice.prompt != "turn.exit":
-            answer = luck.choice(choice.options)
-        assert answer is not None
-        t.take(choice, answer)
+            bots[0] = ThumbBot(errands(s, luck))
     return [Sample(case, seed, t.outcome == "won", each) for each in seen]
 
 
@@ -71,12 +67,9 @@ def lines(learnt: Mapping[str, Learnt]) -> Iterator[str]:
     """For each mode how hard its missions are, those of packs among them, and what features count for."""
     for mode, model in learnt.items():
         shift = HOPE + model.shift
-        yield f"[{mode}.missions]"
-        yield from (f"{name} = {max(term, shift):.3f}" for name, term in model.cases.items())
-        yield f"{UNKNOWN} = {shift:.3f}"
-        yield from ("", f"[{mode}.features]")
-        yield from (f"{name} = {each:.3f}" for name, each in model.features.items())
-        yield ""
+        hopes = {name: max(term, shift) for name, term in model.cases.items()}
+        yield from section(f"{mode}.missions", hopes | {UNKNOWN: shift})
+        yield from section(f"{mode}.features", model.features)
 
 
 TRAINING: Final = Training(

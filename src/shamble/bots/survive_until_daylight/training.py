@@ -10,11 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ...engine import Rng
-from ...engine.asking import next_question
 from ...engine.session import new_table
 from ...games import find
-from ..base import ask
-from ..training import Case, Learnt, Sample, Training
+from ..training import Case, Learnt, Sample, Training, every_number_of_players, played, section
 from .features import features
 from .judge import Judge
 from .thumb import ThumbBot
@@ -26,36 +24,26 @@ SLIP: Final = 0.01
 
 def cases() -> list[Case]:
     """Every number of players; one model for all."""
-    least, most = find(GAME).seats
-    return [Case("", str(seats)) for seats in range(least, most + 1)]
+    return every_number_of_players(GAME)
 
 
 def play(case: Case, seed: int) -> list[Sample]:
     """One night: how it stood when each round but the first began, and how it ended."""
     t: Any = new_table(find(GAME), int(case.name), seed, {}, None)
-    luck, rng, bots = random.Random(seed), Rng(seed), [ThumbBot() for _ in range(t.seats)]
+    luck, bots = random.Random(seed), [ThumbBot() for _ in range(t.seats)]
     seen, now = [], 1
-    while not t.over:
-        choice = next_question(t)
-        assert choice.seat is not None  # nobody is asked together
+    for _ in played(t, seed, bots, luck, lambda _: luck.random() < SLIP):
         if t.round_number > now:
             now = t.round_number
             seen.append(features(Judge(t.glance(0), Rng(0))))
-        answer = ask(bots[choice.seat], t, choice.seat, choice, rng, 0.0)
-        if luck.random() < SLIP:
-            answer = luck.choice(choice.options)
-        assert answer is not None
-        t.take(choice, answer)
     return [Sample(case, seed, bool(t.result.winners), each) for each in seen]
 
 
 def lines(learnt: Mapping[str, Learnt]) -> Iterator[str]:
     """What each number of players counts for, and each feature."""
     (model,) = learnt.values()
-    yield "[seats]"
-    yield from (f"{name} = {term:.3f}" for name, term in model.cases.items())
-    yield from ("", "[features]")
-    yield from (f"{name} = {each:.3f}" for name, each in model.features.items())
+    yield from section("seats", model.cases)
+    yield from section("features", model.features)
 
 
 TRAINING: Final = Training(
