@@ -29,7 +29,7 @@ if "PYTHONPYCACHEPREFIX" not in os.environ:
 gc.disable()  # until all tests are collected: they stay, and looking at them again and again takes as long
 
 settings.register_profile("default-run", deadline=None, max_examples=25)
-settings.register_profile("all", deadline=None, max_examples=200)
+settings.register_profile("all", deadline=None, max_examples=120)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
