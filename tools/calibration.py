@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from shamble.games import find
-from shamble.lab.figures import by_character, by_count
+from shamble.lab.figures import by_character, by_count, rates
 from shamble.lab.parquet import Run
 from shamble.lab.rates import Rate
 
@@ -31,15 +31,36 @@ def told(rate: Rate, mean: float) -> str:
 
 
 def figures(run: Run) -> Iterator[str]:
-    won = run.rows("SELECT avg(won::INT) AS mean FROM games")[0]["mean"]
+    won = run.rows("SELECT avg(share) AS mean FROM players")[0]["mean"]
     yield f"{run.study.games} games, seed {run.study.seed}, bots {', '.join(run.study.bots)}; {won:.1%} won"
-    for title, found in (("players", by_count(run)), ("character", by_character(run))):
-        yield ""
-        yield f"| {title} | won | 95 % | n | of the mean |"
-        yield "|---|--:|--:|--:|--:|"
-        yield from (told(rate, won) for rate in found)
-    yield ""
+    if some_won(run):
+        for seats in run.study.seats:
+            yield from table(f"seat of {seats}", seats_of(run, seats), 1 / seats)
+    else:
+        yield from table("players", by_count(run), won)
+    yield from table("character", by_character(run), won)
     yield from cards(run)
+
+
+def table(title: str, found: Iterable[Rate], mean: float) -> Iterator[str]:
+    yield f"| {title} | won | 95 % | n | of the mean |"
+    yield "|---|--:|--:|--:|--:|"
+    yield from (told(rate, mean) for rate in found)
+    yield ""
+
+
+def some_won(run: Run) -> bool:
+    """Is there a game that some have won and others not?"""
+    return bool(run.rows("SELECT bool_or(NOT won AND len(winners) > 0) AS some FROM games")[0]["some"])
+
+
+def seats_of(run: Run, seats: int) -> list[Rate]:
+    """Where one wins against the others: every seat with that number of players."""
+    return rates(
+        run,
+        "SELECT seat + 1 AS name, count(*) AS n, sum(share) AS wins FROM players JOIN games USING (game)"
+        f" WHERE seats = {seats} GROUP BY seat ORDER BY seat",
+    )
 
 
 def cards(run: Run) -> Iterator[str]:
