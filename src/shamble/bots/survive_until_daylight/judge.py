@@ -20,13 +20,13 @@ from ...games.survive_until_daylight.reading import (
     places_beside,
 )
 
-DEATH: Final = 40.0
+DEATH: Final = 30.0
 """How bad it is to have no life left, in wounds …"""
 FEAR: Final = 3.0
 """… and each point of life that is left makes it so many times less bad."""
 LATER: Final = 0.7
 """An attack in a later round counts for so much of one now."""
-WORK: Final = 2.0
+WORK: Final = 3.2
 """What a point of life of an enemy is worth: somebody has to take it."""
 SHIELD: Final = 0.8
 """What a Survivor still standing after the enemies' attacks is worth,"""
