@@ -15,6 +15,11 @@ WIDTH: Final = 292
 HEIGHT: Final = 330
 TOWER_WIDTH: Final = 212
 TOWER_HEIGHT: Final = 508
+TOWER_ROOM: Final = 196
+SIDE_BY_SIDE: Final = 3
+"""So many stand on the Water Tower in one row."""
+LOWER: Final = 28
+"""How much lower they stand there in two rows, so that heads end below its name."""
 SMALLEST: Final = 0.9
 """People who would have to be smaller than that stand in two rows."""
 BEHIND: Final = 90
@@ -67,6 +72,7 @@ def building(scene: Scene) -> str:
             _people(scene, seen, WIDTH / 2, 121, WIDTH - 16),
             _supplies(seen, WIDTH - 12, 70),
             _markers(seen, 110, 62),
+            heading(scene, seen, 2, 2, WIDTH),
         )
     )
 
@@ -83,7 +89,8 @@ def tower(scene: Scene) -> str:
     fallen = seen.collapsed
     art = use("p-ruin" if fallen else f"p-tower-{seen.side}", 1, 38, 210, 400)
     signs = effect(scene, seen, 6, 444, 200) + attack_sign(scene, seen, 40, 476, 132)
-    floor = 258 if fallen else 114
+    lower = LOWER if len(seen.characters) > SIDE_BY_SIDE else 0
+    floor = 258 if fallen else 114 + lower
     zombies = seen.zombies
     below = [(6 + n % 4 * 50, 300 + n // 4 * 70 + n % 2 * 6) for n in range(zombies)]
     spots = _queue(zombies, TOWER_WIDTH, 368) if fallen else below
@@ -91,9 +98,10 @@ def tower(scene: Scene) -> str:
         (
             _ground(scene, seen, TOWER_WIDTH, TOWER_HEIGHT, art + _slots(seen, 106, floor + 1) + signs),
             horde(seen.id, zombies, spots),
-            _people(scene, seen, 106, floor, 196 if fallen else 166),
+            _people(scene, seen, 106, floor, TOWER_ROOM),
             _supplies(seen, 200, 60),
-            _markers(seen, 70, 78 if fallen else 216),
+            _markers(seen, 70, 78 if fallen else 216 + lower),
+            heading(scene, seen, 2, 2, TOWER_WIDTH),
         )
     )
 
@@ -108,7 +116,7 @@ def _ground(scene: Scene, seen: PlaceView, width: float, height: float, art: str
     if scene.reading.attack_due(seen):
         inner = f'x="4" y="4" width="{num(width - 8)}" height="{num(height - 8)}" rx="10"'
         parts.append(f'<rect class="hazard" {inner}/><rect class="hazard-dash" {inner}/>')
-    parts += [f"<title>{esc(scene.place_rule(seen))}</title>", art, heading(scene, seen, 2, 2, width)]
+    parts += [f"<title>{esc(scene.place_rule(seen))}</title>", art]
     if options:
         parts.append(f'<rect class="halo-back" {size} rx="12"/><rect class="halo" {size} rx="12"/>')
     return f"<g {about}>{''.join(parts)}</g>"
@@ -133,7 +141,7 @@ def _slots(seen: PlaceView, middle: float, y: float) -> str:
     """Room for people; where they stand in two rows all of it is taken."""
     if seen.burnt:
         return ""
-    room = 196 if seen.id == WATER_TOWER else WIDTH - 16
+    room = TOWER_ROOM if seen.id == WATER_TOWER else WIDTH - 16
     slots = seen.slots or 0
     places, scale = _spots(max(slots, len(seen.characters)), middle, y, room)
     if len({top for _, top in places}) > 1:
