@@ -22,6 +22,8 @@ COVERED = """() => {
   return [...page.querySelectorAll("h2, h3, h4, p, li a")].filter((part) => meets(box(part), button)).length;
 }"""
 """How much of what is read at the foot of the page lies under the way to the board."""
+OUTSIDE = """() => [...document.querySelectorAll(".logbook td")]
+  .filter((cell) => cell.getBoundingClientRect().right > innerWidth).length"""
 
 
 @pytest.fixture
@@ -65,6 +67,9 @@ def test_the_last_page_fits_its_screen_in_both_languages(
     page.locator(".turns a").first.click()
     page.wait_for_url("**/replay?**")
     page.wait_for_selector("#replay")
+    page.goto(f"{ann.site}/logbook")
+    assert page.locator(".logbook td").count() >= 5
+    assert page.evaluate(OUTSIDE) == 0, "all of the logbook is in the window"
 
 
 def test_an_outcome_is_not_shown_before_its_story(person: Person, stage: Stage) -> None:
