@@ -103,6 +103,26 @@ def resistance() -> StoredRoom:
     return played("heroes-resistance", 2, 3)
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "called"),
+    [
+        ("city-of-horror", "en", "Turn 1"),
+        ("city-of-horror", "fr", "Tour 1"),
+        ("heroes-resistance", "en", "Round 1"),
+        ("heroes-resistance", "fr", "Round 1"),
+    ],
+)
+def test_rounds_are_called_as_the_game_calls_them(
+    server: TestClient, visit: Any, game: str, language: str, called: str
+) -> None:
+    who = visit(language)
+    page = html.unescape(who.get(seated(server, who, played(game, 3, 3))).text)
+    heads = {*re.findall(r"<h4>([^<]+)</h4>", page), *re.findall(r'<span class="tag">([^<]+)</span>', page)}
+    assert called in heads
+    word = called.partition(" ")[0]
+    assert {head for head in heads if head[-1].isdigit() and not head.startswith(word)} == set()
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_last_page_tells_who_fell_and_leads_into_the_replay(
     server: TestClient, visit: Any, resistance: StoredRoom, language: str

@@ -219,6 +219,18 @@ COVERED = """([html, whole]) => {
   });
 }"""
 """For each place's name, how many figures meet it, and how many lie over it."""
+HIDDEN = """html => {
+  const board = document.getElementById("region-board");
+  board.innerHTML = html;
+  document.documentElement.style.setProperty("--roam-zoom", "1");
+  const box = (part) => part.getBoundingClientRect();
+  const meet = (one, two) => Math.min(one.right, two.right) > Math.max(one.left, two.left) + 1
+    && Math.min(one.bottom, two.bottom) > Math.max(one.top, two.top) + 1;
+  const faces = [...board.querySelectorAll(".who")].map(box);
+  const markers = [...board.querySelectorAll("[id^=marker-]")].map(box);
+  return markers.filter((marker) => faces.some((face) => meet(face, marker))).length;
+}"""
+"""How many explosion markers lie over somebody."""
 TOWER = "at-1"
 CROWD = "mama, punk, geek, thief, granny, priest"
 ELSEWHERE = {"Ben": {"crossroads": "rasta"}, "Cleo": {"crossroads": "rocker"}}
@@ -239,6 +251,19 @@ def test_no_figure_lies_over_the_name_of_a_place(person: Person, width: int) -> 
         assert len(near) == len(far) == 6
         assert not [each for each in near + far if each["over"]], (place, crowd, side)
         assert [each["met"] for each in near if each["at"] == TOWER] == [0], (place, crowd, side)
+
+
+@pytest.mark.parametrize("crowd", [2, 4, 5, 6])
+def test_no_explosion_marker_lies_over_a_face(person: Person, crowd: int) -> None:
+    ann = person("Ann", forgiven="status of 40")
+    ann.page.goto(f"{some_record(ann, 'city-of-horror')}?at=9")
+    bench = next(bench for bench in BENCHES if bench.game == "city-of-horror")
+    for place in ("armory", "water_tower"):
+        people = {"Anna": {place: ", ".join(f"{who}+" for who in CROWD.split(", ")[:crowd])}, **ELSEWHERE}
+        t = set_table(bench.game, players="Anna Ben Cleo", people=people, markers={place: 2}, sides="A").t
+        html = str(bench.board.draw(t.reading(0), {}, bench.speaker(t), ["Anna", "Ben", "Cleo"]))
+        assert html.count('id="marker-') == 2
+        assert ann.page.evaluate(HIDDEN, html) == 0, place
 
 
 def plain(player: Player) -> bool:

@@ -16,6 +16,8 @@ HEIGHT: Final = 330
 TOWER_WIDTH: Final = 212
 TOWER_HEIGHT: Final = 508
 TOWER_ROOM: Final = 196
+ABREAST: Final = 4
+"""So many stand in a building in one row."""
 SIDE_BY_SIDE: Final = 3
 """So many stand on the Water Tower in one row."""
 LOWER: Final = 28
@@ -65,13 +67,15 @@ def building(scene: Scene) -> str:
     elif seen.closed:
         art += use("p-blocked", 0, 36, WIDTH, 174)
     signs = effect(scene, seen, 6, 214, 150) + attack_sign(scene, seen, 164, 214, 122)
+    crowded = len(seen.characters) > ABREAST
+    markers = ((22, 58), (0, 36)) if crowded else ((110, 62), (36, 0))  # never over a face
     return "\n".join(
         (
             _ground(scene, seen, WIDTH, HEIGHT, art + _slots(seen, WIDTH / 2, 122) + signs),
             horde(place, seen.zombies, _queue(seen.zombies, WIDTH, 256)),
             _people(scene, seen, WIDTH / 2, 121, WIDTH - 16),
             _supplies(seen, WIDTH - 12, 70),
-            _markers(seen, 110, 62),
+            _markers(seen, *markers),
             heading(scene, seen, 2, 2, WIDTH),
         )
     )
@@ -100,7 +104,7 @@ def tower(scene: Scene) -> str:
             horde(seen.id, zombies, spots),
             _people(scene, seen, 106, floor, TOWER_ROOM),
             _supplies(seen, 200, 60),
-            _markers(seen, 70, 78 if fallen else 216 + lower),
+            _markers(seen, (70, 78 if fallen else 216 + lower), (36, 0)),
             heading(scene, seen, 2, 2, TOWER_WIDTH),
         )
     )
@@ -169,14 +173,12 @@ def _supplies(seen: PlaceView, right: float, y: float) -> str:
     return f'<g aria-hidden="true">{"".join(drawn)}</g>' if drawn else ""
 
 
-def _markers(seen: PlaceView, x: float, y: float) -> str:
+def _markers(seen: PlaceView, first: tuple[float, float], apart: tuple[float, float]) -> str:
     """Explosion markers, and the spots still free before something happens."""
     limit = seen.markers_limit or 0
-    drawn = [
-        f'<circle class="slot" cx="{num(x + 36 * n)}" cy="{num(y)}" r="13"/>'
-        for n in range(seen.markers, limit)
-    ]
-    for n in range(seen.markers):
-        marker = use("s-boom", x + 36 * n - 20, y - 20, 40, 40)
-        drawn.append(f'<g id="marker-{seen.id}-{n + 1}" class="piece">{marker}</g>')
+    spots = [(first[0] + apart[0] * n, first[1] + apart[1] * n) for n in range(max(limit, seen.markers))]
+    drawn = [f'<circle class="slot" cx="{num(x)}" cy="{num(y)}" r="13"/>' for x, y in spots[seen.markers :]]
+    for n, (x, y) in enumerate(spots[: seen.markers], 1):
+        marker = use("s-boom", x - 20, y - 20, 40, 40)
+        drawn.append(f'<g id="marker-{seen.id}-{n}" class="piece">{marker}</g>')
     return f'<g aria-hidden="true" {asked("pile", "marker")}>{"".join(drawn)}</g>' if drawn else ""
