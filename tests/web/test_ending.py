@@ -106,10 +106,10 @@ def resistance() -> StoredRoom:
 @pytest.mark.parametrize(
     ("game", "language", "called"),
     [
-        ("city-of-horror", "en", "Turn 1"),
-        ("city-of-horror", "fr", "Tour 1"),
-        ("heroes-resistance", "en", "Round 1"),
-        ("heroes-resistance", "fr", "Round 1"),
+        ("city-of-horror", "en", "Turn"),
+        ("city-of-horror", "fr", "Tour"),
+        ("heroes-resistance", "en", "Round"),
+        ("heroes-resistance", "fr", "Round"),
     ],
 )
 def test_rounds_are_called_as_the_game_calls_them(
@@ -117,10 +117,8 @@ def test_rounds_are_called_as_the_game_calls_them(
 ) -> None:
     who = visit(language)
     page = html.unescape(who.get(seated(server, who, played(game, 3, 3))).text)
-    heads = {*re.findall(r"<h4>([^<]+)</h4>", page), *re.findall(r'<span class="tag">([^<]+)</span>', page)}
-    assert called in heads
-    word = called.partition(" ")[0]
-    assert {head for head in heads if head[-1].isdigit() and not head.startswith(word)} == set()
+    heads = re.findall(r'(?:<h4>|<span class="tag">)(\w+) \d+<', page)
+    assert {*heads} == {called}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -102,7 +102,7 @@ def _round(glance: BoardGlance, number: int) -> str:
         return glance.words("ending.before")
     texts = glance.speaker.catalogue
     own = "game.round" in texts
-    return texts.say("game.round", number=number) if own else glance.words("ending.round", number=number)
+    return texts.say("game.round", {"number": number}) if own else glance.words("ending.round", number=number)
 
 
 def _tally(glance: BoardGlance, match: Match) -> list[RenderableType]:

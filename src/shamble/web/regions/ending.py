@@ -48,7 +48,7 @@ def _round(v: Viewpoint, number: int) -> str:
         return v.words("result.before")
     texts = v.speaker.catalogue
     own = "game.round" in texts
-    return texts.say("game.round", number=number) if own else v.words("result.round", number=number)
+    return texts.say("game.round", {"number": number}) if own else v.words("result.round", number=number)
 
 
 def _fall(v: Viewpoint, fall: Highlight) -> dict[str, Any]:
