@@ -16,6 +16,7 @@ from shamble.server.hub import Hub
 from shamble.server.pace import MOST, Pace
 from shamble.server.room import Room
 from shamble.server.store import Store
+from shamble.server.worker import Watcher
 from tests.server.tools import ANN, BOB, EVE, GAME, Clock, asked, everything
 
 ROOMS = 200
@@ -59,6 +60,30 @@ async def test_what_is_acknowledged_is_on_the_disk(hub: Hub) -> None:
         kept = await hub.store.load(room.code)
         assert kept is not None
         assert change.moments[-1] in kept.moments
+
+
+async def test_an_answer_and_the_passes_that_follow_it_are_one_change_to_whoever_watches(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can tell them apart, so that every page is drawn anew once."""
+    code = (await playing(hub, ANN, ANN, ANN, ANN)).code
+    told: list[int] = []
+    unasked, notify = 0, Watcher.notify
+
+    def tell(watcher: Watcher, version: int) -> None:
+        told.append(version)
+        notify(watcher, version)
+
+    monkeypatch.setattr(Watcher, "notify", tell)
+    async with hub.watch(code, EVE):
+        for _ in range(30):
+            _, choice = asked(await hub.room(code))[0]
+            assert choice.seat is not None
+            told.clear()
+            change = await hub.do(code, ANN, Room.answer, choice.id, choice.seat, 0)
+            unasked += len(change.moments) - 1
+            assert len(told) <= 1
+    assert unasked > 10
 
 
 async def test_nobody_sees_what_is_not_on_the_disk_yet(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,3 +38,11 @@ async def test_what_cannot_be_made_says_what_is_lacking() -> None:
         assert "Why not now" in lines
         assert any(line.startswith("• You lack: ") for line in lines)
         assert lines[-1].startswith("From the rulebook. The rule: ")
+
+
+async def test_in_french_the_rule_has_one_colon() -> None:
+    async with at_table(staged("combat.turn"), "fr") as stage:
+        glance = stage.table.glance
+        card = profile_of(glance.speaker.spec, glance.reading, ("token", "barricade"), glance.speaker, None)
+        assert card is not None
+        assert card_lines(card, glance)[-1].plain.partition(".")[2].startswith(" La règle\u00a0: ")

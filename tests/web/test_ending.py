@@ -103,6 +103,24 @@ def resistance() -> StoredRoom:
     return played("heroes-resistance", 2, 3)
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "called"),
+    [
+        ("city-of-horror", "en", "Turn"),
+        ("city-of-horror", "fr", "Tour"),
+        ("heroes-resistance", "en", "Round"),
+        ("heroes-resistance", "fr", "Round"),
+    ],
+)
+def test_rounds_are_called_as_the_game_calls_them(
+    server: TestClient, visit: Any, game: str, language: str, called: str
+) -> None:
+    who = visit(language)
+    page = html.unescape(who.get(seated(server, who, played(game, 3, 3))).text)
+    heads = re.findall(r'(?:<h4>|<span class="tag">)(\w+) \d+<', page)
+    assert {*heads} == {called}
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_last_page_tells_who_fell_and_leads_into_the_replay(
     server: TestClient, visit: Any, resistance: StoredRoom, language: str

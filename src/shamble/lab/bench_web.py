@@ -106,6 +106,9 @@ class WebBench:
         each = 10 * self.processor_loaded / rate if rate else 0.0
         scaled = each / self.slowness
         yield "processor time for an answer and two watchers", f"{each:,.1f}", f"{scaled:,.1f}", "", "ms"
+        update = 10 * self.processor_loaded / updates if updates else 0.0
+        scaled = update / self.slowness
+        yield "the same for an update of a page", f"{update:,.1f}", f"{scaled:,.1f}", "", "ms"
         first, limit = f"{self.home_processor:,.1f}", f"≤ {ASKED_HOME:,.0f}"
         rescaled = f"{self.home_processor / self.slowness:,.1f}"
         yield "processor time for the first page", first, rescaled, limit, "ms"

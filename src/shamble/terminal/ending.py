@@ -86,10 +86,23 @@ def _told(glance: BoardGlance, title: str, told: list[Highlight]) -> list[Render
     if not told:
         return []
     lines = [
-        Text(glance.words("ending.fell", number=each.round, what=glance.speaker.event(each.event, None)))
+        Text(glance.words("ending.fell", round=_round(glance, each.round), what=_said(glance, each)))
         for each in told
     ]
     return ["", Text(glance.words(title), "dim"), *lines]
+
+
+def _said(glance: BoardGlance, told: Highlight) -> str:
+    return glance.speaker.event(told.event, None)
+
+
+def _round(glance: BoardGlance, number: int) -> str:
+    """As the game calls it."""
+    if not number:
+        return glance.words("ending.before")
+    texts = glance.speaker.catalogue
+    own = "game.round" in texts
+    return texts.say("game.round", {"number": number}) if own else glance.words("ending.round", number=number)
 
 
 def _tally(glance: BoardGlance, match: Match) -> list[RenderableType]:

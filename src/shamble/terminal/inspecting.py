@@ -42,5 +42,5 @@ def card_lines(card: Profile, glance: BoardGlance) -> list[Text]:
     origin = texts.say(f"about.origin.{card.origin}", {"pack": pack}) if card.origin else ""
     spec = glance.speaker.spec
     ruled = clauses_in(spec.id, spec.folder, glance.speaker.language).get(card.clause)
-    clause = f"{texts.say('about.rule')}: {without_ids(ruled.text)}" if ruled else ""
+    clause = texts.say("about.ruled", {"text": without_ids(ruled.text)}) if ruled else ""
     return [*lines, Text(" ".join(filter(None, [origin, clause])), "dim")]

@@ -40,7 +40,7 @@ def test_the_pointer_rests_on_a_figure_and_moves_on(ann: Player) -> None:
 def test_the_key_i_asks_and_arrows_lead_on(ann: Player) -> None:
     page = ann.page
     card = page.locator("#about.pinned")
-    page.mouse.move(*middle(page, "#location-armory .number"))
+    page.mouse.move(*middle(page, "g:has(> #location-armory) .number"))
     page.keyboard.press("i")
     expect(card.locator("h2")).to_have_text("The Armory")
     page.keyboard.press("ArrowRight")

@@ -13,6 +13,17 @@ from tests.web.browser.test_story import read_on, vote
 
 SCENE = "() => document.querySelector('.finale').getBoundingClientRect().toJSON()"
 NUMBERS = "() => [...document.querySelectorAll('.result [data-count]')].map(cell => cell.textContent)"
+COVERED = """() => {
+  const page = document.querySelector(".ending-page");
+  page.scrollTo(0, page.scrollHeight);
+  const box = (part) => part.getBoundingClientRect(), button = box(document.querySelector(".see-board"));
+  const meets = (one, two) => one.left < two.right && two.left < one.right
+    && one.top < two.bottom && two.top < one.bottom;
+  return [...page.querySelectorAll("h2, h3, h4, p, li a")].filter((part) => meets(box(part), button)).length;
+}"""
+"""How much of what is read at the foot of the page lies under the way to the board."""
+OUTSIDE = """() => [...document.querySelectorAll(".logbook td")]
+  .filter((cell) => cell.getBoundingClientRect().right > innerWidth).length"""
 
 
 @pytest.fixture
@@ -50,11 +61,15 @@ def test_the_last_page_fits_its_screen_in_both_languages(
     page.locator("label.see-board").click()
     expect(page.locator(".ending-page")).to_be_hidden()
     expect(page.locator("#region-board .roam")).to_be_visible()
-    page.locator("label.see-board").click()
+    page.locator("label.see-ending").click()
     expect(page.locator(".ending-page")).to_be_visible()
+    assert page.evaluate(COVERED) == 0, "the way to the board goes with the scene"
     page.locator(".turns a").first.click()
     page.wait_for_url("**/replay?**")
     page.wait_for_selector("#replay")
+    page.goto(f"{ann.site}/logbook")
+    assert page.locator(".logbook td").count() >= 5
+    assert page.evaluate(OUTSIDE) == 0, "all of the logbook is in the window"
 
 
 def test_an_outcome_is_not_shown_before_its_story(person: Person, stage: Stage) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, product
 from operator import itemgetter
+from typing import Any
 
 import pytest
 
 from shamble.engine import Rng, Table
 from shamble.games import find
 from shamble.lab.driver import any_answer
+from shamble.testing import table as set_table
 from tests.web.boards import BENCHES, Bench
 from tests.web.browser.conftest import Site
 from tests.web.browser.moments import (
@@ -200,6 +202,68 @@ def test_nobody_is_drawn_smaller_than_a_thumb(person: Person, everything: bool, 
                 sizes = ann.page.evaluate(MEASURE, [html, PEOPLE[bench.game], whole])
                 assert sizes, "somebody is there"
                 assert min(sizes) >= SMALLEST, (bench.game, width, whole)
+
+
+COVERED = """([html, whole]) => {
+  const board = document.getElementById("region-board"), root = document.documentElement.style;
+  board.innerHTML = html;
+  root.setProperty("--roam-zoom", whole ? "0.5" : "1");
+  const figures = [...board.querySelectorAll(".piece use")];
+  const meet = (one, two) => Math.min(one.right, two.right) > Math.max(one.left, two.left) + 1
+    && Math.min(one.bottom, two.bottom) > Math.max(one.top, two.top) + 1;
+  return [...board.querySelectorAll("text.name")].flatMap((name) => {
+    const there = figures.filter((each) => meet(each.getBoundingClientRect(), name.getBoundingClientRect()));
+    const over = there.filter((each) => name.compareDocumentPosition(each) & 4); // it comes later
+    const at = name.closest("[class^=at-]").getAttribute("class");
+    return [{ at, met: there.length, over: over.length }];
+  });
+}"""
+"""For each place's name, how many figures meet it, and how many lie over it."""
+HIDDEN = """html => {
+  const board = document.getElementById("region-board");
+  board.innerHTML = html;
+  document.documentElement.style.setProperty("--roam-zoom", "1");
+  const box = (part) => part.getBoundingClientRect();
+  const meet = (one, two) => Math.min(one.right, two.right) > Math.max(one.left, two.left) + 1
+    && Math.min(one.bottom, two.bottom) > Math.max(one.top, two.top) + 1;
+  const faces = [...board.querySelectorAll(".who")].map(box);
+  const markers = [...board.querySelectorAll("[id^=marker-]")].map(box);
+  return markers.filter((marker) => faces.some((face) => meet(face, marker))).length;
+}"""
+"""How many explosion markers lie over somebody."""
+TOWER = "at-1"
+CROWD = "mama, punk, geek, thief, granny, priest"
+ELSEWHERE = {"Ben": {"crossroads": "rasta"}, "Cleo": {"crossroads": "rocker"}}
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_no_figure_lies_over_the_name_of_a_place(person: Person, width: int) -> None:
+    """However many crowd there; no head even reaches that of the Water Tower, unless one looks from afar."""
+    ann = person("Ann", width=width, forgiven="status of 40")
+    ann.page.goto(f"{some_record(ann, 'city-of-horror')}?at=9")
+    bench = next(bench for bench in BENCHES if bench.game == "city-of-horror")
+    for place, crowd, side in product(bench.spec.load_content(None).names["location"], (3, 4, 6), "AB"):
+        people = {"Anna": {place: ", ".join(f"{who}+" for who in CROWD.split(", ")[:crowd])}, **ELSEWHERE}
+        arranged: dict[str, Any] = {"people": people, "zombies": {place: 8}, "sides": side}
+        t = set_table(bench.game, players="Anna Ben Cleo", **arranged).t
+        html = str(bench.board.draw(t.reading(0), {}, bench.speaker(t), ["Anna", "Ben", "Cleo"]))
+        near, far = (ann.page.evaluate(COVERED, [html, whole]) for whole in (False, True))
+        assert len(near) == len(far) == 6
+        assert not [each for each in near + far if each["over"]], (place, crowd, side)
+        assert [each["met"] for each in near if each["at"] == TOWER] == [0], (place, crowd, side)
+
+
+@pytest.mark.parametrize("crowd", [2, 4, 5, 6])
+def test_no_explosion_marker_lies_over_a_face(person: Person, crowd: int) -> None:
+    ann = person("Ann", forgiven="status of 40")
+    ann.page.goto(f"{some_record(ann, 'city-of-horror')}?at=9")
+    bench = next(bench for bench in BENCHES if bench.game == "city-of-horror")
+    for place in ("armory", "water_tower"):
+        people = {"Anna": {place: ", ".join(f"{who}+" for who in CROWD.split(", ")[:crowd])}, **ELSEWHERE}
+        t = set_table(bench.game, players="Anna Ben Cleo", people=people, markers={place: 2}, sides="A").t
+        html = str(bench.board.draw(t.reading(0), {}, bench.speaker(t), ["Anna", "Ben", "Cleo"]))
+        assert html.count('id="marker-') == 2
+        assert ann.page.evaluate(HIDDEN, html) == 0, place
 
 
 def plain(player: Player) -> bool:

@@ -43,7 +43,12 @@ def title(v: Viewpoint, ended: Result) -> str:
 
 
 def _round(v: Viewpoint, number: int) -> str:
-    return v.words("result.round", number=number) if number else v.words("result.before")
+    """As the game calls it: City of Horror has turns."""
+    if not number:
+        return v.words("result.before")
+    texts = v.speaker.catalogue
+    own = "game.round" in texts
+    return texts.say("game.round", {"number": number}) if own else v.words("result.round", number=number)
 
 
 def _fall(v: Viewpoint, fall: Highlight) -> dict[str, Any]:

@@ -55,6 +55,7 @@ def crossroads(scene: Scene) -> str:
             _wheel(scene),
             horde(CROSSROADS, seen.zombies, spots),
             _crowd(scene, seen.characters),
+            heading(scene, seen, 2, 98, 480),
         )
     )
 
@@ -70,7 +71,6 @@ def _ground(scene: Scene, seen: PlaceView) -> str:
     parts += [
         f"<title>{esc(scene.place_rule(seen))}</title>",
         f'<circle class="ring" cx="{num(MIDDLE[0])}" cy="{num(MIDDLE[1])}" r="112"/>',
-        heading(scene, seen, 2, 98, 480),
         effect(scene, seen, 2, 278, 136),
         attack_sign(scene, seen, 352, 278, 128),
     ]

@@ -70,7 +70,7 @@ def attack_sign(scene: Scene, place: PlaceView, x: float, y: float, width: float
 
 
 def heading(scene: Scene, seen: PlaceView, x: float, y: float, width: float) -> str:
-    """Number, name and side of a place."""
+    """Number, name and side of a place: over all who stand there, and out of the way of clicks on them."""
     name = scene.words.short("location", seen.id)
     room = width - 88
     parts = [
@@ -82,4 +82,4 @@ def heading(scene: Scene, seen: PlaceView, x: float, y: float, width: float) -> 
     if seen.side in "AB":
         parts.append(f'<circle class="plate" cx="{num(x + width - 22)}" cy="{num(y + 18)}" r="13"/>')
         parts.append(number_sign(seen.side, (x + width - 22, y + 24), 17))
-    return "".join(parts)
+    return f'<g class="heading" aria-hidden="true">{"".join(parts)}</g>'

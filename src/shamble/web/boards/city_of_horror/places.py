@@ -15,6 +15,13 @@ WIDTH: Final = 292
 HEIGHT: Final = 330
 TOWER_WIDTH: Final = 212
 TOWER_HEIGHT: Final = 508
+TOWER_ROOM: Final = 196
+ABREAST: Final = 4
+"""So many stand in a building in one row."""
+SIDE_BY_SIDE: Final = 3
+"""So many stand on the Water Tower in one row."""
+LOWER: Final = 28
+"""How much lower they stand there in two rows, so that heads end below its name."""
 SMALLEST: Final = 0.9
 """People who would have to be smaller than that stand in two rows."""
 BEHIND: Final = 90
@@ -60,13 +67,16 @@ def building(scene: Scene) -> str:
     elif seen.closed:
         art += use("p-blocked", 0, 36, WIDTH, 174)
     signs = effect(scene, seen, 6, 214, 150) + attack_sign(scene, seen, 164, 214, 122)
+    crowded = len(seen.characters) > ABREAST
+    markers = ((22, 58), (0, 36)) if crowded else ((110, 62), (36, 0))  # never over a face
     return "\n".join(
         (
             _ground(scene, seen, WIDTH, HEIGHT, art + _slots(seen, WIDTH / 2, 122) + signs),
             horde(place, seen.zombies, _queue(seen.zombies, WIDTH, 256)),
             _people(scene, seen, WIDTH / 2, 121, WIDTH - 16),
             _supplies(seen, WIDTH - 12, 70),
-            _markers(seen, 110, 62),
+            _markers(seen, *markers),
+            heading(scene, seen, 2, 2, WIDTH),
         )
     )
 
@@ -83,7 +93,8 @@ def tower(scene: Scene) -> str:
     fallen = seen.collapsed
     art = use("p-ruin" if fallen else f"p-tower-{seen.side}", 1, 38, 210, 400)
     signs = effect(scene, seen, 6, 444, 200) + attack_sign(scene, seen, 40, 476, 132)
-    floor = 258 if fallen else 114
+    lower = LOWER if len(seen.characters) > SIDE_BY_SIDE else 0
+    floor = 258 if fallen else 114 + lower
     zombies = seen.zombies
     below = [(6 + n % 4 * 50, 300 + n // 4 * 70 + n % 2 * 6) for n in range(zombies)]
     spots = _queue(zombies, TOWER_WIDTH, 368) if fallen else below
@@ -91,9 +102,10 @@ def tower(scene: Scene) -> str:
         (
             _ground(scene, seen, TOWER_WIDTH, TOWER_HEIGHT, art + _slots(seen, 106, floor + 1) + signs),
             horde(seen.id, zombies, spots),
-            _people(scene, seen, 106, floor, 196 if fallen else 166),
+            _people(scene, seen, 106, floor, TOWER_ROOM),
             _supplies(seen, 200, 60),
-            _markers(seen, 70, 78 if fallen else 216),
+            _markers(seen, (70, 78 if fallen else 216 + lower), (36, 0)),
+            heading(scene, seen, 2, 2, TOWER_WIDTH),
         )
     )
 
@@ -108,7 +120,7 @@ def _ground(scene: Scene, seen: PlaceView, width: float, height: float, art: str
     if scene.reading.attack_due(seen):
         inner = f'x="4" y="4" width="{num(width - 8)}" height="{num(height - 8)}" rx="10"'
         parts.append(f'<rect class="hazard" {inner}/><rect class="hazard-dash" {inner}/>')
-    parts += [f"<title>{esc(scene.place_rule(seen))}</title>", art, heading(scene, seen, 2, 2, width)]
+    parts += [f"<title>{esc(scene.place_rule(seen))}</title>", art]
     if options:
         parts.append(f'<rect class="halo-back" {size} rx="12"/><rect class="halo" {size} rx="12"/>')
     return f"<g {about}>{''.join(parts)}</g>"
@@ -133,7 +145,7 @@ def _slots(seen: PlaceView, middle: float, y: float) -> str:
     """Room for people; where they stand in two rows all of it is taken."""
     if seen.burnt:
         return ""
-    room = 196 if seen.id == WATER_TOWER else WIDTH - 16
+    room = TOWER_ROOM if seen.id == WATER_TOWER else WIDTH - 16
     slots = seen.slots or 0
     places, scale = _spots(max(slots, len(seen.characters)), middle, y, room)
     if len({top for _, top in places}) > 1:
@@ -161,14 +173,12 @@ def _supplies(seen: PlaceView, right: float, y: float) -> str:
     return f'<g aria-hidden="true">{"".join(drawn)}</g>' if drawn else ""
 
 
-def _markers(seen: PlaceView, x: float, y: float) -> str:
+def _markers(seen: PlaceView, first: tuple[float, float], apart: tuple[float, float]) -> str:
     """Explosion markers, and the spots still free before something happens."""
     limit = seen.markers_limit or 0
-    drawn = [
-        f'<circle class="slot" cx="{num(x + 36 * n)}" cy="{num(y)}" r="13"/>'
-        for n in range(seen.markers, limit)
-    ]
-    for n in range(seen.markers):
-        marker = use("s-boom", x + 36 * n - 20, y - 20, 40, 40)
-        drawn.append(f'<g id="marker-{seen.id}-{n + 1}" class="piece">{marker}</g>')
+    spots = [(first[0] + apart[0] * n, first[1] + apart[1] * n) for n in range(max(limit, seen.markers))]
+    drawn = [f'<circle class="slot" cx="{num(x)}" cy="{num(y)}" r="13"/>' for x, y in spots[seen.markers :]]
+    for n, (x, y) in enumerate(spots[: seen.markers], 1):
+        marker = use("s-boom", x - 20, y - 20, 40, 40)
+        drawn.append(f'<g id="marker-{seen.id}-{n}" class="piece">{marker}</g>')
     return f'<g aria-hidden="true" {asked("pile", "marker")}>{"".join(drawn)}</g>' if drawn else ""

@@ -9,7 +9,9 @@ import { all, words } from "./page.js";
 
 const SOUND = "shamble-sound";
 const VOLUME = "shamble-volume";
-const USUAL = 45;
+const USUAL = 70;
+/** How loud all of it may get: the loudest effect with the ambience is not cut off. */
+const HEADROOM = 0.5;
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -31,17 +33,19 @@ function wake() {
   if (audio || isMuted() || !window.AudioContext) return;
   audio = new AudioContext();
   master = audio.createGain();
+  master.gain.value = loudness();
   master.connect(audio.destination);
   hiss = audio.createBuffer(1, audio.sampleRate * 2, audio.sampleRate);
   const samples = hiss.getChannelData(0);
   for (let place = 0; place < samples.length; place += 1) samples[place] = Math.random() * 2 - 1;
-  adjust();
   murmur();
   murmuring = setInterval(murmur, 10_000);
 }
 
+const loudness = () => (isMuted() ? 0 : HEADROOM * (volume() / 100) ** 1.5);
+
 function adjust() {
-  if (audio && master) master.gain.setTargetAtTime(isMuted() ? 0 : (volume() / 100) ** 1.5, audio.currentTime, 0.05);
+  if (audio && master) master.gain.setTargetAtTime(loudness(), audio.currentTime, 0.05);
 }
 
 function murmur() {
