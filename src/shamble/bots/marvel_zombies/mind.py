@@ -26,9 +26,9 @@ CARD: Final = 0.8
 """What a Bystander card is worth to a hero who has none."""
 ACTION: Final = 3.0
 """What the action is worth that a hero gains at Yellow."""
-AVENGED: Final = 6.0
+AVENGED: Final = 12.0
 """What it costs to devour somebody for whom a Super Hero comes (mission MZ9)."""
-MET: Final = 3.0
+MET: Final = 6.0
 """… and how much less for each friend who can still meet that Super Hero, …"""
 KEEN: Final = 2.0
 """… with so much Hunger."""
@@ -49,6 +49,8 @@ LEAVE: Final = 25.0
 """What it is worth to leave the board for good: as much as a wound that would nearly kill."""
 HURRY: Final = 1.4
 """How much more every step is worth when nothing is left but to leave, or on an errand."""
+STROLL: Final = 0.5
+"""… and where all must turn Red: nothing is gained by haste, and much by fights that are won."""
 MOST_WAYS: Final = 30.0
 """Farther makes no difference."""
 HOLD_OFF: Final = 2.0
@@ -105,7 +107,8 @@ class Mind:
         """Do Enemies not hold this hero back?"""
         self.most_hunger = float(s.printed.most_hunger)
         hurries = s.goals == ["exit"] or hero.name in s.errands
-        self.pace = self.progress * (self.hurry if hurries else 1.0)
+        strolls = "each_red" in s.goals and not hurries
+        self.pace = self.progress * (self.hurry if hurries else STROLL if strolls else 1.0)
         self.bonus = 0.0
         self.deeds: tuple[Deed, ...] = ()
         self.way_out = s.view.exit if s.view.may_leave else None
