@@ -28,7 +28,6 @@ MARVEL = {
     "MH5": (0, 17),
     "HR1": (2, 12),
     "HR5": (1, 12),
-    "HR6": (1, 17),
     "HR7": (1, 10),
 }
 """Of missions: games won of the first two, and rounds they took."""

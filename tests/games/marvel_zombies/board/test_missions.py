@@ -155,7 +155,7 @@ FACTS = {
         doors={LOCKED_BLUE: 1, ("locked", "green"): 1, ("closed", ""): 1},
         sign=True,
     ),
-    "HR6": Facts("H3V H1V/H2R H4R", 4, "r3g1", objectives="r4", exit=False),
+    "HR6": Facts("H3V H1V/H2R H4R", 4, "r3", objectives="r3", exit=False),
     "HR7": Facts("H1R H2R/H3V H4V", 4, "r3b1g1", later="b1", objectives="r2b1g1", exit=False),
     "HR8": Facts(
         "H2R H1R/H4R H3V",
