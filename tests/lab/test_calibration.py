@@ -17,13 +17,15 @@ SAMPLES = sorted((Path(__file__).parent / "calibration").glob("*.json"))
 """The first rows of a run, as tools/calibration.py wrote them."""
 
 MARVEL = {
-    "MZ0": (0, 16),
-    "MZ1": (1, 14),
-    "MZ3": (1, 14),
-    "MZ4": (1, 19),
-    "MZ5": (1, 13),
-    "MZ10": (0, 20),
+    "MZ0": (1, 12),
+    "MZ1": (0, 14),
+    "MZ3": (0, 11),
+    "MZ4": (1, 15),
+    "MZ5": (0, 12),
+    "MZ9": (0, 10),
+    "MZ10": (0, 12),
     "MH1": (1, 12),
+    "MH5": (0, 17),
     "HR1": (2, 12),
     "HR5": (1, 12),
     "HR7": (1, 10),

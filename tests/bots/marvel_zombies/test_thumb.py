@@ -147,6 +147,28 @@ def test_who_has_devoured_leaves_bystanders_to_those_who_have_not() -> None:
     assert not is_reserved(s, s.fighters["wasp"])
 
 
+def meal(friend: dict[str, Any], **literal: Any) -> float:
+    """MZ9: what it is worth to Hulk to devour an Objective Bystander, for whom a Super Hero will come."""
+    s = scene("MZ9", {"hulk": at("3R-f"), "wasp": friend}, people={"3R-f": "mary_jane+"}, **literal)
+    mind = Mind(s, s.fighters["hulk"], 3)
+    mind.devour()
+    return mind.bonus
+
+
+def test_nobody_is_devoured_before_a_hungry_friend_can_meet_the_avenger() -> None:
+    ready = meal(at("3R-f", hunger=3))
+    assert ready > meal(at("3R-f", hunger=0)) == meal(at("7R-e", hunger=3))
+    assert ready > meal(at("3R-f", hunger=3), enemies={"3R-g": "thor"}), "another one is about"
+
+
+def test_where_all_must_turn_red_nobody_hurries() -> None:
+    paces = []
+    for mission in ("MZ7", "MZ4"):
+        s = scene(mission, {"hulk": at("4R-p")})
+        paces.append(Mind(s, s.fighters["hulk"], 3).pace)
+    assert paces[0] < paces[1]
+
+
 def test_a_hidden_person_is_looked_for_in_the_nearest_place_first() -> None:
     s = scene("MZ2", {"hulk": at("1R-b")}, face_down={"7R-C": "ross", "2V-A": "wong", "6V-F": "coulson"})
     assert list(wanted(s, s.fighters["hulk"])) == ["7R-C"]

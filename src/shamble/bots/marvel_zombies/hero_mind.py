@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from .hero_tasks import may_rescue, must_rescue
 from .hero_worth import HeroJudge, is_marked
@@ -12,6 +12,10 @@ from .mind import CLEAR, DONE, TRAIT_GAINED, Deed, Mind
 from .situation import FAR, DeedResult, Fighter, People, Situation
 from .tasks import ways_to
 
+PROGRESS: Final = 1.6
+"""What it is worth to be one action nearer to something to do: the living cannot hurry as the dead do."""
+HURRY: Final = 2.0
+"""How much more every step is worth when nothing is left but to leave, or on an errand."""
 RESCUED: Final = 0.5
 """What it is worth that somebody is out of danger, besides Power and card."""
 BEARER: Final = 1.3
@@ -27,6 +31,9 @@ mission may not lose."""
 
 class HeroMind(Mind):
     """What one living hero could do with so many actions."""
+
+    progress: ClassVar[float] = PROGRESS
+    hurry: ClassVar[float] = HURRY
 
     def __init__(self, s: Situation, hero: Fighter, actions: int) -> None:
         super().__init__(s, hero, actions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ...games.marvel_zombies.reading import DEVOUR, SIGN
 from ...games.marvel_zombies.reading.odds import Counts, at_least, falls, hit_chance
@@ -12,7 +12,7 @@ from .situation import FAR, DeedResult, Fighter, MindScene, Rival, Situation
 from .tasks import field_for, is_reserved, is_wanted, wanted
 from .worth import ZombieJudge
 
-PROGRESS: Final = 1.6
+PROGRESS: Final = 3.3
 """What it is worth to be one action nearer to something to do,"""
 STEP: Final = 0.05
 """What it costs to take a step, so that nobody walks to and fro."""
@@ -26,9 +26,13 @@ CARD: Final = 0.8
 """What a Bystander card is worth to a hero who has none."""
 ACTION: Final = 3.0
 """What the action is worth that a hero gains at Yellow."""
-AVENGED: Final = 6.0
+AVENGED: Final = 12.0
 """What it costs to devour somebody for whom a Super Hero comes (mission MZ9)."""
-FELLED: Final = {"": 8.0, "matches_danger": 9.0, "spawn_point": 10.0, "two_wounds": 12.0, "long_arms": 14.0}
+MET: Final = 6.0
+"""… and how much less for each friend who can still meet that Super Hero, …"""
+KEEN: Final = 2.0
+"""… with so much Hunger."""
+FELLED: Final = {"": 14.0, "matches_danger": 16.0, "spawn_point": 18.0, "two_wounds": 21.0, "long_arms": 25.0}
 """What it is worth that a Super Hero falls, besides what no longer threatens: they strike every round."""
 RID_OF: Final = 1.0
 """… and that a Zombie Hero does: they come back more often."""
@@ -43,8 +47,16 @@ ALONE: Final = 2.0
 COMPANY: Final = 2
 LEAVE: Final = 25.0
 """What it is worth to leave the board for good: as much as a wound that would nearly kill."""
-HURRY: Final = 2.0
+HURRY: Final = 1.4
 """How much more every step is worth when nothing is left but to leave, or on an errand."""
+STROLL: Final = 0.5
+"""… and where all must turn Red: nothing is gained by haste, and much by fights that are won."""
+MOST_WAYS: Final = 30.0
+"""Farther makes no difference."""
+HOLD_OFF: Final = 2.0
+"""With how many actions a friend who has yet to act answers what comes out of a building."""
+MORNING: Final = 0.9
+"""What opening a building costs at most, in actions nearer, while there is time to meet what comes out."""
 CLEAR: Final = 0.3
 """So few Enemies are likely to be none."""
 SAVAGE: Final = 2
@@ -73,6 +85,9 @@ class Mind:
     """What one hero could do with so many actions. What it has worked out it keeps: while it thinks nothing
     else on the table changes."""
 
+    progress: ClassVar[float] = PROGRESS
+    hurry: ClassVar[float] = HURRY
+
     def __init__(self, s: Situation, hero: Fighter, actions: int) -> None:
         self.s, self.hero, self.actions = s, hero, actions
         if s.judge is None or s.judge.acting is not hero:
@@ -92,7 +107,8 @@ class Mind:
         """Do Enemies not hold this hero back?"""
         self.most_hunger = float(s.printed.most_hunger)
         hurries = s.goals == ["exit"] or hero.name in s.errands
-        self.pace = PROGRESS * (HURRY if hurries else 1.0)
+        strolls = "each_red" in s.goals and not hurries
+        self.pace = self.progress * (self.hurry if hurries else STROLL if strolls else 1.0)
         self.bonus = 0.0
         self.deeds: tuple[Deed, ...] = ()
         self.way_out = s.view.exit if s.view.may_leave else None
@@ -146,7 +162,7 @@ class Mind:
         if found is None:
             zone = self.hero.zone
             value = self.value() if zone != self.way_out else self._value_at_exit()
-            near = self.pace * min(self.field.get(zone, FAR), 30.0)
+            near = self.pace * min(self.field.get(zone, FAR), MOST_WAYS)
             found = self._worths[state] = (value, near, self.experience())
         value, near, experience = found
         return value + bonus - near + experience
@@ -456,15 +472,26 @@ class Mind:
 
     def _eat_person(self, zone: str, eaten: float) -> None:
         s, hero = self.s, self.hero
-        gain = (DONE if self.asked(zone) else 0.0) + (0.0 if hero.entry.card else CARD)
+        asked = self.asked(zone)
+        gain = (DONE if asked else 0.0) + (0.0 if hero.entry.card else CARD)
         if is_reserved(s, hero):
             gain -= 2 * DONE
-        if "avengers_come" in s.rules and not self.asked(zone):
-            gain -= AVENGED
+        if "avengers_come" in s.rules:
+            gain -= AVENGED if not asked else max(0.0, AVENGED - MET * self._avengers_met(zone))
         self.bonus += gain * eaten
         hero.xp += s.reading.person_xp * eaten
         eaten_first = next(_eaten(name) for name in s.people_at(zone) if _eaten(name) not in self.deeds)
         self.deeds = (*self.deeds, eaten_first)
+
+    def _avengers_met(self, zone: str) -> float:
+        """How many friends could still meet a Super Hero who comes there, with Hunger for dice; less those
+        whom others are waiting for."""
+        far = self.s.distances(zone)
+        ready = sum([each.hunger >= KEEN and far.get(each.zone, 9) <= 1 for each in self.judge.waiting])
+        awake = sum(
+            [far.get(each.zone, 9) <= 1 + COMPANY for each in self.s.rivals.values() if not each.inert]
+        )
+        return float(ready - awake)
 
     def asked(self, zone: str) -> bool:
         """Does the mission want somebody devoured there?"""
@@ -499,13 +526,13 @@ class Mind:
             for fighter in self.s.fighters.values()
             if fighter.name != self.hero.name
         )
-        reserve = RESERVE * (actions - 1 + 2 * friends)
+        reserve = RESERVE * (actions - 1 + HOLD_OFF * friends)
         risk = rooms * SPAWNED[self.s.level] - reserve
         if self.is_zombie and actions <= 1 and not friends:
             risk += LATE * rooms
         if self.is_zombie and self._is_alone():
             return max(0.0, risk + ALONE * (rooms - 1))
-        most = 0.9 * PROGRESS if actions >= 3 and not self.s.enemies(self.hero.zone) else FAR
+        most = MORNING * self.progress if actions >= 3 and not self.s.enemies(self.hero.zone) else FAR
         return max(0.0, min(risk, most))
 
     def _is_alone(self) -> bool:

@@ -40,8 +40,10 @@ BEFORE_FIGHTS: Final = 6.0
 """How much farther Enemies seem than Objectives, which give as much experience without a fight."""
 IMMORTAL: Final = {"protection_spell": "doctor_strange", "rolling_thunder": "thor"}
 """Who comes back at once (missions MZ3 and MZ7)."""
-CROWD: Final = 1.0
-"""How much farther a task seems for each hero who is nearer to it."""
+CROWD: Final = 0.6
+"""How much farther a task seems for each hero who is nearer to it, …"""
+SHARED_OUT: Final = 1.0
+"""… and for each of the living."""
 FLIGHT: Final = 2.0
 """How much nearer somebody seems who is running away."""
 CREW: Final = 2
@@ -192,7 +194,8 @@ def field_for(s: Situation, hero: Fighter) -> Field:
     for name, other in s.fighters.items():
         if name != hero.name:
             ways[name] = ways_from(s, other.zone)
-    crowded = {zone: handicap + CROWD * nearer(ways, hero, zone) for zone, handicap in zones.items()}
+    crowd = SHARED_OUT if s.is_hero_mode else CROWD
+    crowded = {zone: handicap + crowd * nearer(ways, hero, zone) for zone, handicap in zones.items()}
     if not s.is_hero_mode:
         if s.view.exit and is_spare(s, hero, ways):
             crowded = {zone: handicap + SPARE for zone, handicap in crowded.items()}

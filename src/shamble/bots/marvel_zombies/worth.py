@@ -9,18 +9,18 @@ from .situation import Fighter, MindScene, Situation
 
 WOUND: Final[tuple[float, ...]] = (0.0, 60.0, 20.0, 11.0, 7.0, 4.5)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
-HUNGER: Final[tuple[float, ...]] = (0.0, 0.8, 2.5, 6.0, 8.0)
+HUNGER: Final[tuple[float, ...]] = (0.0, 0.55, 1.75, 4.2, 6.0)
 """What each level of Hunger costs at the end of a turn."""
-SWARM: Final = 0.5
-"""What each Enemy costs of those who will be more than the heroes there can deal with."""
 ATTACK: Final = 0.7
 """How much of the Hits one may expect of an attack is likely to prevent wounds."""
 NEXT_LEVEL: Final[tuple[float, ...]] = (0.0, 0.8, 5.0, 4.0)
-HELP: Final = 1.0
+HELP: Final = 0.6
 """How much of what others could do to prevent wounds they are expected to do."""
 MAY_LEAVE: Final = 0.6
-"""How much of the wounds counts that fall where everybody may still go away."""
-FAR_PREY: Final = 0.3
+"""How much of the wounds counts that fall where everybody may still go away, …"""
+HEMMED_IN: Final = 0.5
+"""… and where they may, but more Enemies than a few are in the way."""
+FAR_PREY: Final = 0.2
 """How much worse Hunger is for each zone to the next prey."""
 PECKISH: Final = 1.5
 """From here on it counts how far it is to the next prey."""
@@ -38,6 +38,12 @@ FEW: Final = 2
 """So many Enemies hardly hold anybody back."""
 LEAST: Final = 0.15
 """How much of the wounds that help could prevent are taken all the same."""
+RAVENOUS_HELP: Final = 0.8
+"""How many Enemies a hero is likely to eliminate who may only devour."""
+COVERED: Final = 0.7
+"""How much of an attack is left where somebody tough protects the rest."""
+SATED: Final = 0.6
+"""How much Hunger counts that can be stilled right here."""
 
 
 class ZombieJudge(Judge):
@@ -49,7 +55,7 @@ class ZombieJudge(Judge):
         super().__init__(s, acting)
         self._rank = list(s.fighters.values()).index(acting) if acting else 0
         self._help: dict[tuple[str, int, bool], float] = {}
-        self._plights: dict[tuple[str, int, float, float, float, bool], tuple[float, ...]] = {}
+        self._plights: dict[tuple[str, int, float, float, bool], tuple[float, ...]] = {}
         """By who stands there (the others do, and the acting hero or not), and all that counts in a scene."""
         self._hungers: dict[MindScene, list[float]] = {}
         self._steady = all(fighter.hunger < PECKISH for fighter in self.others)
@@ -82,28 +88,26 @@ class ZombieJudge(Judge):
         return found
 
     def survey(self, ground: Footing, zone: str) -> None:
-        scene, blows, near = self.s.scene, ground.blows, ground.near
+        scene, blows = self.s.scene, ground.blows
         for at, here in ground.zones.items():
             expected = blows[at]
             prevented = self._help_for(at) if expected else 0.0
             few = not expected or scene.enemies(at) <= FEW
-            key = (at, len(here), expected, near[at], prevented, few)
+            key = (at, len(here), expected, prevented, few)
             plight = self._plights.get(key)
             if plight is None:
-                plight = self._plights[key] = self._plight(at, here, expected, near[at], prevented)
+                plight = self._plights[key] = self._plight(at, here, expected, prevented)
             ground.terms += plight
 
-    def _plight(
-        self, zone: str, here: list[Fighter], expected: float, coming: float, prevented: float
-    ) -> tuple[float, ...]:
-        """What the wounds to come cost those in a zone, and that they are so many, or so few."""
+    def _plight(self, zone: str, here: list[Fighter], expected: float, prevented: float) -> tuple[float, ...]:
+        """What the wounds to come cost those in a zone, and that they are so few."""
         wounds = 0.0
         if expected:
             if any(fighter.has("shield_parry") for fighter in here):
                 expected *= 0.67
             left = max(LEAST * expected, expected - HELP * prevented)
             wounds = wounds_cost(here, left) * self._stuck(zone, here)
-        terms = wounds, SWARM * max(0.0, coming - 5.0 * len(here)), self._lonely_cost(zone, here)
+        terms = wounds, self._lonely_cost(zone, here)
         return tuple([term for term in terms if term])
 
     def _lonely_cost(self, zone: str, here: list[Fighter]) -> float:
@@ -122,7 +126,7 @@ class ZombieJudge(Judge):
         way."""
         if any(fighter.activated or fighter is self.acting for fighter in here):
             return 1.0
-        return MAY_LEAVE if self.s.enemies(zone) <= FEW else 0.5
+        return MAY_LEAVE if self.s.enemies(zone) <= FEW else HEMMED_IN
 
     def _help_for(self, zone: str) -> float:
         """How many wounds those who still act could prevent there."""
@@ -157,10 +161,10 @@ def strength(fighter: Fighter, tough: int, *, guarded: bool) -> float:
     dice = facts.dice + fighter.hunger - fighter.entry.hunger
     hits: float = dice * (7 - facts.accuracy) / 6
     if fighter.is_restrained:
-        return 0.8
+        return RAVENOUS_HELP
     if tough > hits + 1:
         return 0.1
-    return ATTACK * hits * (0.7 if tough or guarded else 1.0)
+    return ATTACK * hits * (COVERED if tough or guarded else 1.0)
 
 
 def wounds_cost(here: list[Fighter], wounds: float) -> float:
@@ -182,7 +186,7 @@ def hunger_cost(s: Situation, fighter: Fighter) -> float:
     share = hunger - low
     cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
     if hunger >= PECKISH:
-        cost *= 0.6 + FAR_PREY * min(s.prey_distance(fighter.zone), 4)
+        cost *= SATED + FAR_PREY * min(s.prey_distance(fighter.zone), 4)
     if hunger >= HUNGRY:
         cost += STARVE * WOUND[min(fighter.health, 5)] * min(s.prey_distance(fighter.zone), 3) / 3
     if hunger > RISKY:
