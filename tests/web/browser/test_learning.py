@@ -16,12 +16,12 @@ QUESTIONS = [
     ("dawn-of-the-dead", "en-GB", "may I shoot through glass?", "A closed one costs 3 off the roll"),
     ("dawn-of-the-dead", "fr-FR", "puis-je tirer à travers une vitre ?", "Fermée, elle coûte 3 au résultat"),
     ("city-of-horror", "en-GB", "who settles a tied vote?", "the holder of the first-player marker decides"),
-    ("city-of-horror", "fr-FR", "qui départage un vote à égalité ?", "premier joueur tranche"),
+    ("city-of-horror", "fr-FR", "qui tranche un vote à égalité ?", "premier joueur tranche"),
     ("marvel-zombies", "en-GB", "what wakes the green Spawn Point?", "sleeps until the mission wakes it"),
     (
         "marvel-zombies",
         "fr-FR",
-        "qu’est-ce qui réveille le Point de Génération vert ?",
+        "qu'est-ce qui réveille le point d'apparition vert ?",
         "dort jusqu’à ce que",
     ),
 ]
