@@ -122,7 +122,7 @@ def test_what_is_not_on_the_board_yet_is_asked_for_in_words(maker: Maker) -> Non
     maker.edit("put", "8R-b", "exit")
     for start in list(maker.board["start"]):  # type: ignore[call-overload]  # a list
         maker.edit("put", start, "start")
-    assert "there is no Start Zone on the map." in maker.page
+    assert "there is no Starting Zone on the map." in maker.page
     assert "boards.toml" not in maker.page
 
 
