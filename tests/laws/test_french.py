@@ -48,6 +48,15 @@ def test_what_is_said_of_somebody_agrees_with_them() -> None:
     assert not those("fr", rf"\{{({PEOPLE})\}} (est|reste|sera|a été) (\w+[éu]|mort)\b")
 
 
+def test_what_cards_about_people_say_does_not_take_them_for_men() -> None:
+    """Of somebody whose card it is nothing is said that would have to agree, unless it does."""
+    cards = r"^(games/)?(city_of_horror|dawn_of_the_dead): (about|cannot)\.(?!n\.|result|closed)"
+    said = [(where, text) for where, text in texts("fr", "games") if re.match(cards, where)]
+    assert said
+    wrong = r"^(Est |S’est )?(?!Lieu|Ici|Zombi)\w+[éui]( :|\u00a0:|\.)"
+    assert not [f"{where}: {text}" for where, text in said if re.match(wrong, text)]
+
+
 def test_de_and_que_are_joined_to_names_as_they_are_spoken() -> None:
     assert not those("fr", rf"\b([dD]e|[qQ]ue|[lL]orsque) \{{({PEOPLE}|{THINGS})\}}")
 
