@@ -130,17 +130,20 @@ class Index:
         self.vocabulary = sorted(self.holders)
 
     def find(self, question: str, most: int = 12) -> list[FoundParagraph]:
-        """The best paragraphs first; nothing if no word is known."""
+        """The best paragraphs first; nothing if no word is known.
+
+        What a game has no word for counts against it, where all games are searched.
+        """
         question = question[:LONGEST].strip()
         words = words_in(question)
         asked = dict.fromkeys(stem(word) for word in words if word not in self.common)
         typed = stem(words[-1]) if question[-1:].isalnum() and words else ""
         groups = [self._meant(start, BEGUN if start == typed else LONGER) for start in asked]
-        telling = {
-            start: max(group.values(), default=0.0) for start, group in zip(asked, groups, strict=True)
-        }
+        tells = [max(group.values(), default=log(1 + len(self.units))) for group in groups]
+        telling = dict(zip(asked, tells, strict=True))
         common = frozenset(map(stem, words)) - asked.keys()
-        found = [_weigh(unit, groups, _likeness(unit, telling, common)) for unit in self.units]
+        known = sum(max(group.values(), default=0.0) for group in groups) / (sum(telling.values()) or 1.0)
+        found = [_weigh(unit, groups, known * _likeness(unit, telling, common)) for unit in self.units]
         found = sorted((each for each in found if each.weight), key=lambda each: -each.weight)[:most]
         return [each for each in found if each.weight >= WORTH_SHOWING * found[0].weight]
 
