@@ -62,7 +62,9 @@ def test_de_and_que_are_joined_to_names_as_they_are_spoken() -> None:
 
 
 def test_nobody_who_reads_is_taken_for_a_man() -> None:
-    assert not those("fr", r"\b([vV]ous seul|pour vous seul|[vV]ous (serez|êtes|étiez|soyez) \w+[éu])\b")
+    assert not those(
+        "fr", r"\b([vV]ous seul|pour vous seul|[vV]ous (serez|êtes|étiez|soyez|voilà) (\w+[éu]|mort))\b"
+    )
     assert not those("fr", r"(pour|de) (ne plus )?être (prévenu|appelé|consulté|averti)\b")
 
 
@@ -90,6 +92,7 @@ def test_only_what_is_counted_is_plural() -> None:
 
 
 def test_a_number_after_its_noun_stands_behind_a_colon() -> None:
+    assert not those("fr", r"\} de Pouvoir\b")
     assert not those("fr", r"\b(dégâts|dégâts jusqu’ici|tirs|dés par tir|points de (mouvement|vie)) \{")
 
 
@@ -143,7 +146,7 @@ def test_an_idea_has_one_word(word: str, never: str, where: str) -> None:
 CLUMSY = (
     "So many appear|makes? hungr|Just now it does not work|of our making|What is ours|by who follows|crate|"
     "Skip to the page|plays anything|nothing final|the turn that goes on|is just closing|ask(s|ed)? back|"
-    r"” is no |(\d|\}) %|Start Zone|content file beside |What (was|is) (finished|played) is kept|"
+    r"” is no |(\d|\})\s%|Start Zone|content file beside |What (was|is) (finished|played) is kept|"
     "game is kept|one of the protocol|reaches as many|if it is not to be|a record for our rules of it|"
     "(that|up to|by|at|after|with) so many"
 )
