@@ -92,7 +92,7 @@ def test_only_what_is_counted_is_plural() -> None:
 
 
 def test_a_number_after_its_noun_stands_behind_a_colon() -> None:
-    assert not those("fr", r"\} de Pouvoir\b")
+    assert not those("fr", r"\} (de )?Pouvoir\b")
     assert not those("fr", r"\b(dégâts|dégâts jusqu’ici|tirs|dés par tir|points de (mouvement|vie)) \{")
 
 
