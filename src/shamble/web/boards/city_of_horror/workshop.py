@@ -102,9 +102,9 @@ SHAPES: Final = {
 # -- drafts ----------------------------------------------------------------------------------------------
 
 
-def blank(content: Any, name: str) -> Draft:
+def blank(content: Any, names: Mapping[str, str], language: str) -> Draft:
     """The game as it is in the box."""
-    return Draft(NAME, name, deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS}))
+    return Draft(NAME, names[language], deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS}))
 
 
 copied, packed = whole_game.copied, whole_game.packed

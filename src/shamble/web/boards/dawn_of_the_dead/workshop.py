@@ -143,11 +143,11 @@ SHAPES: Final = {
 # -- drafts ----------------------------------------------------------------------------------------------
 
 
-def blank(content: Any, name: str) -> Draft:
+def blank(content: Any, names: Mapping[str, str], language: str) -> Draft:
     """Our own mall, to be built round."""
     files = deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS})
     files["map"][NAME].pop("examples", None)  # they hold for the printed squares
-    return Draft(NAME, name, files)
+    return Draft(NAME, names[language], files)
 
 
 copied, packed = whole_game.copied, whole_game.packed
