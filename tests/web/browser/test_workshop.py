@@ -61,8 +61,8 @@ def test_a_mission_is_built_and_a_friend_plays_it(person: Person, width: int, sc
         ben.wait_for_question()
         ben.click(ANY_OPTION)
     ben.wait_for_question("turn.")
-    for width, height in ((1280, 900), (390, 844)):
-        ben.page.set_viewport_size({"width": width, "height": height})
+    for wide, high in ((1280, 900), (390, 844)):
+        ben.page.set_viewport_size({"width": wide, "height": high})
         played_with = ben.page.locator("#region-status .tag.pack").bounding_box()
         assert played_with is not None
         assert played_with["width"] > 20, "that a pack is in play is seen at the table, on a phone too"
