@@ -29,7 +29,9 @@ def card_lines(card: Profile, glance: BoardGlance) -> list[Text]:
     """All of it."""
     texts = engine_text(glance.speaker.language)
     lines = [Text(card.sort, "italic")] if card.sort else []
-    lines += [Text(f"{label}: ").append(value, "bold") for label, value in card.numbers]
+    lines += [
+        Text(glance.words("pair", name=label, text="")).append(value, "bold") for label, value in card.numbers
+    ]
     lines += [Text(card.text)] if card.text else []
     if card.now:
         lines += [Text(texts.say("about.now"), "bold"), *(Text(f"• {line}") for line in card.now)]
@@ -42,5 +44,6 @@ def card_lines(card: Profile, glance: BoardGlance) -> list[Text]:
     origin = texts.say(f"about.origin.{card.origin}", {"pack": pack}) if card.origin else ""
     spec = glance.speaker.spec
     ruled = clauses_in(spec.id, spec.folder, glance.speaker.language).get(card.clause)
-    clause = f"{texts.say('about.rule')}: {without_ids(ruled.text)}" if ruled else ""
+    rule = texts.say("about.rule")
+    clause = glance.words("pair", name=rule, text=without_ids(ruled.text)) if ruled else ""
     return [*lines, Text(" ".join(filter(None, [origin, clause])), "dim")]

@@ -325,7 +325,7 @@ class CityBoard(TerminalBoard):
         for drop in card.drops:
             goods = [words("city.antidotes", count=drop.antidotes)] if drop.antidotes else []
             goods += [words("city.cards", count=drop.cards)] if drop.cards else []
-            parts.append(f"{drop.place}: {', '.join(goods)}")
+            parts.append(words("pair", name=str(drop.place), text=", ".join(goods)))
         if card.leader:
             parts.append(words("city.leader_steps", count=card.leader))
         line = Text(words(key, name=name) + " ", "bold magenta" if key == "city.next_invasion" else "dim")
