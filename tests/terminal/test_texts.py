@@ -39,7 +39,7 @@ def test_every_key_that_the_code_names_has_a_text() -> None:
 
 def test_a_colon_is_set_as_the_language_sets_it() -> None:
     """French has a space before it, so no line of code puts one between two texts."""
-    joined = re.compile(r"""f".*\}: [{"].*""")
+    joined = re.compile(r"""f".*\}: [{"].*|": " \+.*""")
     assert joined.search('f"{label}: {value}"')
     assert not [
         f"{path.name}: {line}"

@@ -126,7 +126,8 @@ class CityBoard(TerminalBoard):
         for seat in read(glance).view.seats:
             if seat.known_hand and seat.seat != glance.viewer:
                 line = self._name(glance, seat.seat)
-                yield line.append(": " + self._cards(glance, seat.known_hand), "dim italic")
+                known = self._cards(glance, seat.known_hand)
+                yield line.append(glance.words("pair", name="", text=known), "dim italic")
 
     def hand(self, glance: BoardGlance) -> list[Thing]:
         """Cards first, then one's own people, who have powers."""
