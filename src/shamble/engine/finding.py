@@ -125,7 +125,7 @@ class Index:
         self.common = frozenset(known.common.split())
         self.same = _joined([_stems(group) for group in known.same])
         self.units = list(_units(spec, language))
-        held = [unit.words.keys() | frozenset().union(*unit.ruled) for unit in self.units]
+        held = [frozenset(unit.words).union(*unit.ruled) for unit in self.units]
         self.holders = _holders(held)
         self.vocabulary = sorted(self.holders)
 
