@@ -74,7 +74,11 @@ def test_what_is_being_typed_stays_when_the_last_change_comes_back(person: Perso
     page = ann.page
     page.goto(f"{ann.site}/workshop/marvel-zombies")
     held: list[Route] = []
-    page.route("**/workshop/marvel-zombies?*", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/workshop/marvel-zombies?*", hold)
     page.fill("#name-en", "Our own street")
     with page.expect_request("**/workshop/marvel-zombies?*"):
         page.locator("#told-en").focus()
