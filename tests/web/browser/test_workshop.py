@@ -76,6 +76,9 @@ def test_what_is_being_typed_stays_when_the_last_change_comes_back(person: Perso
     held: list[Route] = []
 
     def hold(route: Route) -> None:
+        """The first one, until what comes back would take something away."""
+        if held:
+            route.continue_()
         held.append(route)
 
     page.route("**/workshop/marvel-zombies?*", hold)
@@ -84,7 +87,6 @@ def test_what_is_being_typed_stays_when_the_last_change_comes_back(person: Perso
         page.locator("#told-en").focus()
     page.keyboard.press("Control+A")
     page.keyboard.type("Come by night")
-    page.unroute("**/workshop/marvel-zombies?*")
     held[0].continue_()
     expect(page.locator("#name-en[value='Our own street']")).to_be_visible()
     expect(page.locator("#told-en")).to_be_focused()
