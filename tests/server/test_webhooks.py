@@ -201,7 +201,7 @@ async def test_a_new_address_is_tried_at_once(
     assert await hub.webhooks.give(StoredPerson(ANN, "", "fr", receiver.address + path, BASE), clock.now)
     ((line, body),) = receiver.requests
     assert line == f"POST {path}"
-    assert read(body) == f"Désormais, vous serez prévenu ici quand c’est à vous. {BASE}"
+    assert read(body) == f"Désormais, on vous préviendra ici quand ce sera à vous. {BASE}"
     await hub.close()
 
 

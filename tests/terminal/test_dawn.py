@@ -491,7 +491,7 @@ async def test_setting_up_tells_which_seat_plays_which_side() -> None:
         await stage.press("down")
         assert "the first seat leads the living and the second the zombies" in stage.tells
         await stage.press("down", "down", "right")
-        assert "Seat of the first ‹ 2 ›" in stage.tells
+        assert "Seat of the first person ‹ 2 ›" in stage.tells
 
 
 async def test_the_whole_mall_fits_beside_a_question() -> None:

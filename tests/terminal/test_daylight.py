@@ -146,7 +146,7 @@ SCREENS: dict[str, dict[str, tuple[str, ...]]] = {
     "combat.turn": {"en": ("combat", "You have 1 action"), "fr": ("combat", "Il vous reste 1 action")},
     "attack.choose": {
         "en": ("Klepto’s crowbar → Raider 1: 2 damage", "Combat cards: [+2, zone] [−1]"),
-        "fr": ("Clepto → Pillard 1 :", "dégâts jusqu’ici 2", "Cartes Combat : [+2, zone] [−1]"),
+        "fr": ("Clepto → Pillard 1 :", "2 dégâts jusqu’ici", "Cartes Combat : [+2, zone] [−1]"),
     },
     "guard": {"en": ("enemies attack", "Step in?"), "fr": ("attaques ennemies", "Vous interposer ?")},
 }

@@ -37,6 +37,17 @@ def test_every_key_that_the_code_names_has_a_text() -> None:
     ]
 
 
+def test_a_colon_is_set_as_the_language_sets_it() -> None:
+    """French has a space before it, so no line of code puts one between two texts."""
+    joined = re.compile(r"""f".*\}: [{"].*|": " \+.*""")
+    assert joined.search('f"{label}: {value}"')
+    assert not [
+        f"{path.name}: {line}"
+        for path in SOURCE.glob("terminal/**/*.py")
+        for line in joined.findall(path.read_text(encoding="utf-8"))
+    ]
+
+
 def test_french_lines_do_not_begin_with_punctuation() -> None:
     for key, forms in load_catalogue(LOCALE, "fr").messages.items():
         assert not [form for form in forms if re.search(r"(?<! ) [:;!?»]|« ", form)], key

@@ -251,6 +251,17 @@ def test_against_an_unseen_zombie_the_chance_is_about_right() -> None:
     assert re.search(r">≈\d+%</text>", drawn(t, 0, {}))
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_chance_fits_its_plate_in_every_language(language: str) -> None:
+    t = scene(1, people={"peter": "104"}, zombies={"106": 11}, active="peter", at="Act")
+    plate = re.search(
+        r'class="chance \w+"><rect[^>]*width="(\d+)"[^>]*/><text[^>]*textLength="([\d.]+)"',
+        drawn(t, 0, {}, language),
+    )
+    assert plate
+    assert float(plate[2]) < float(plate[1])
+
+
 def test_the_shooter_named_is_the_one_whose_odds_are_shown() -> None:
     people = {"peter": "104", "steve": "104"}
     t = scene(1, people=people, zombies={"106": 4, "102": 5}, seen="106", active="peter, steve", at="Act")

@@ -91,6 +91,19 @@ def test_all_games_are_searched_at_once(ann: Visitor) -> None:
     assert ann.get("/rules?part=1&q=tied vote").text.startswith("<h2")
 
 
+def test_games_that_have_hardly_an_answer_stay_out(ann: Visitor) -> None:
+    page = ann.get("/rules?part=1&q=who settles a tied vote?").text
+    assert "City of Horror" in page
+    assert "Dawn of the Dead" not in page
+
+
+def test_a_thing_of_the_box_is_found_under_its_name(visit: Callable[..., Visitor]) -> None:
+    page = visit(language="fr").get(f"/rules/{GAME}?part=1&q=que fait la Blonde ?").text
+    first = page[page.index('class="found"') :].partition("</article>")[0]
+    assert ">La Blonde</a>" in first
+    assert first.count('class="clause-line"') == 3
+
+
 def test_the_clause_behind_something_for_the_drawer(visit: Callable[..., Visitor]) -> None:
     part = visit(language="en").get(f"/rules/{GAME}/why/attack.tie").text
     assert "first-player marker decides" in part

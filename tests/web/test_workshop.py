@@ -122,7 +122,7 @@ def test_what_is_not_on_the_board_yet_is_asked_for_in_words(maker: Maker) -> Non
     maker.edit("put", "8R-b", "exit")
     for start in list(maker.board["start"]):  # type: ignore[call-overload]  # a list
         maker.edit("put", start, "start")
-    assert "there is no Start Zone on the map." in maker.page
+    assert "there is no Starting Zone on the map." in maker.page
     assert "boards.toml" not in maker.page
 
 
@@ -284,7 +284,7 @@ def test_nonsense_edits_change_nothing(maker: Maker, ann: Visitor) -> None:
 def test_a_draft_that_no_form_has_made_gets_a_sentence(
     ann: Visitor, game: str, stem: str, name: str, wild: dict[str, object]
 ) -> None:
-    blank = workshop_of(game).blank(content_for(find(game)), "Mine")
+    blank = workshop_of(game).blank(content_for(find(game)), {"en": "Mine", "fr": "À moi"}, "en")
     draft = encoded(blank.with_entry(stem, blank.entry(stem, name) | wild, name))
     assert ann.get(f"/workshop/{game}?d={draft}").status_code == 400
 
@@ -432,6 +432,22 @@ def test_a_pack_is_called_as_its_author_calls_the_mission(visit: Callable[..., V
     assert maker.draft.title == "La Faim"
     maker.go(maker.press("facts", **FACTS | {"name.en": "The Hunger", "name.fr": "Une faim de loup"}))
     assert "Une faim de loup" in anne.get(maker.press("save", **FACTS | {"name.en": "The Hunger"})).text
+
+
+def test_whoever_writes_both_names_has_a_pack_in_their_own_language(visit: Callable[..., Visitor]) -> None:
+    both = {"name.en": "Our own street", "name.fr": "Notre rue"}
+    for language, title in (("en", "Our own street"), ("fr", "Notre rue")):
+        maker = Maker(visit(language=language), MARVEL)
+        maker.go(maker.press("facts", **FACTS | both, reader=language))
+        assert maker.draft.title == title
+
+
+def test_a_new_mission_has_a_name_in_every_language(visit: Callable[..., Visitor]) -> None:
+    texts = Maker(visit(language="fr"), MARVEL).draft.entry("missions")["texts"]
+    assert {language: said["name"] for language, said in texts.items()} == {
+        "en": "My mission",
+        "fr": "Ma mission",
+    }
 
 
 def test_the_other_missions_of_a_pack_stay_in_it(maker: Maker, ann: Visitor) -> None:

@@ -2,8 +2,8 @@
 
 A game's manual.toml has the order, the clauses and the figures; the texts are the game's own, in every
 language: "manual.<chapter>" is a chapter's title, "manual.<paragraph>.ask" the question that a paragraph
-answers, "manual.<paragraph>" its text, "manual.figure.<figure>" what a figure shows. A figure is a
-scenario, drawn by the game's own board.
+answers, "manual.<paragraph>.also" other ways to ask it (for the search), "manual.<paragraph>" its text,
+"manual.figure.<figure>" what a figure shows. A figure is a scenario, drawn by the game's own board.
 """
 
 from __future__ import annotations

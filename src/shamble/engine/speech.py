@@ -50,14 +50,14 @@ class Speaker:
         return str(value).replace("-", "−") if isinstance(value, int) else value
 
     def say(self, key: str, **params: Arg) -> str:
-        return _capitalised(self.catalogue.say(key, params))
+        return capitalised(self.catalogue.say(key, params))
 
     def rule(self, thing: str) -> str:
         """What a thing ("card.wong") does, as this table plays; nothing if nobody has written it down."""
         kind, _, which = thing.partition(".")
         told = self._rules(self.catalogue, kind, which) if self._rules is not None else ""
         if told:
-            return _capitalised(told)
+            return capitalised(told)
         plain = f"{thing}.rule"
         keys = (*[f"{plain}.{ending}" for ending in self._wording], plain)
         return next((self.say(key) for key in keys if key in self.catalogue), "")
@@ -79,7 +79,7 @@ class Speaker:
         """What is given and who gets it, where everything goes to one at most."""
         assert part.thing is not None
         assert part.taker is not None
-        return _capitalised(self.name(*part.thing[1])), self.name(*part.taker)
+        return capitalised(self.name(*part.thing[1])), self.name(*part.taker)
 
     def plan(self, plan: Plan, choice: Choice) -> str:
         """What is said at once; of a plan that any game may have, its answers."""
@@ -175,5 +175,5 @@ def noun(catalogue: Catalogue, key: str) -> str:
     return Noun(text, catalogue.say(gender)) if gender in catalogue else text
 
 
-def _capitalised(text: str) -> str:
+def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -22,6 +22,7 @@ from ..engine.passing import PASS, is_window
 from ..engine.session import new_table
 from ..engine.speech import Speaker
 from .typography import Text
+from .words import Words
 
 HINT_SECONDS: Final = 2.5
 
@@ -69,8 +70,11 @@ def why_lines(
     reasons: Mapping[Seat, tuple[Name, Grounds]], names: Sequence[str], speaker: Speaker
 ) -> list[Text]:
     """What each bot did last, and why."""
+    words = Words(speaker.language)
     return [
-        Text(f"{names[seat]}: ", "bold").append(reason_said(answer, grounds, speaker), "not bold")
+        Text(words("pair", name=names[seat], text=""), "bold").append(
+            reason_said(answer, grounds, speaker), "not bold"
+        )
         for seat, (answer, grounds) in sorted(reasons.items())
     ]
 

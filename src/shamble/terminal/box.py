@@ -85,7 +85,7 @@ class BoxPage(AskingPage):
         copies = f" ×{card.copies}" if card.copies > 1 else ""
         sort = f" · {about.sort}" if about.sort else ""
         yield Text(f"{about.name}{copies}", "bold").append(sort, "italic")
-        numbers = " · ".join(f"{label}: {value}" for label, value in about.numbers)
+        numbers = " · ".join(self.words("pair", name=label, text=value) for label, value in about.numbers)
         for line in filter(None, (numbers, about.text)):
             yield Padding(Text(line), (0, 0, 0, 2))
         if card.source:

@@ -29,7 +29,9 @@ def card_lines(card: Profile, glance: BoardGlance) -> list[Text]:
     """All of it."""
     texts = engine_text(glance.speaker.language)
     lines = [Text(card.sort, "italic")] if card.sort else []
-    lines += [Text(f"{label}: ").append(value, "bold") for label, value in card.numbers]
+    lines += [
+        Text(glance.words("pair", name=label, text="")).append(value, "bold") for label, value in card.numbers
+    ]
     lines += [Text(card.text)] if card.text else []
     if card.now:
         lines += [Text(texts.say("about.now"), "bold"), *(Text(f"• {line}") for line in card.now)]

@@ -39,6 +39,8 @@ class Rules(AskingPage):
         if not found:
             yield Text(self.words("rules.nothing"))
         for each in found:
+            if not each.told.text:
+                yield Text(each.title, "bold")
             yield from self._told(each.told, each.clauses)
 
     def _manual(self) -> Iterator[Any]:

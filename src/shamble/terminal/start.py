@@ -124,7 +124,7 @@ class StartPage(Page[StartedMatch | None]):
         language = self.words.language
         lessons = [(spec, name) for spec in shamble.games() if spec.guide for name in spec.guide.lessons]
         labels = [
-            f"{spec.title(language)}: {spec.catalogue(language).say(f'lesson.{name}')}"
+            self.words("pair", name=spec.title(language), text=spec.catalogue(language).say(f"lesson.{name}"))
             for spec, name in lessons
         ]
         picked = await self._picked(self.words("start.learn"), labels)

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
 from ..bots import default_bot
+from ..bots.texts import level_name
 from ..engine import Arg, GameSpec
 from ..engine.text import LANGUAGES
 from ..games import find, specs
@@ -147,7 +148,7 @@ def _name(kept: KeptStudy, words: Words) -> str:
     return words(
         "lab.name",
         count=order.games,
-        bots=", ".join(order.bots),
+        bots=", ".join(level_name(bot, words.language) for bot in order.bots),
         seats=", ".join(map(str, order.seats)),
         seed=order.seed,
     )

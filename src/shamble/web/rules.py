@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ..engine import GameSpec
-from ..engine.finding import LONGEST, find_rules
+from ..engine.finding import LONGEST, WORTH_SHOWING, find_rules
 from ..engine.manual import Book, ManualPart, book
 from ..games import find, specs
 from ..server.identity import tidy_code
@@ -80,7 +80,9 @@ def _found(who: Visitor, games: list[GameSpec[Any]], question: str) -> Any:
     """The results for a question as HTML; of several games the best of each, the best game first."""
     language, most = who.words.language, 12 if len(games) == 1 else MOST_OF_EACH
     groups = [(spec, find_rules(spec, language, question, most)) for spec in games]
-    ranked = sorted((group for group in groups if group[1]), key=lambda group: -group[1][0].weight)
+    worth = WORTH_SHOWING * max((each.weight for _, found in groups for each in found), default=0.0)
+    good = [(spec, [each for each in found if each.weight >= worth]) for spec, found in groups]
+    ranked = sorted((group for group in good if group[1]), key=lambda group: -group[1][0].weight)
     shown = [(spec.id, spec.title(language), found) for spec, found in ranked]
     return pages.fragment(
         "rules_found.html",

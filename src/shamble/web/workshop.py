@@ -40,6 +40,7 @@ from .maps import data_address
 from .reply import page, redirected
 from .sketching import Sketch, Sketching, apart, draft_pack
 from .visitor import Visitor, visitor
+from .words import Words
 
 LONGEST: Final = 12_000
 """Characters of a draft in an address."""
@@ -125,7 +126,8 @@ async def _begun(request: Request, who: Visitor, spec: GameSpec[Any]) -> Draft:
         except LookupError as error:
             raise PageError("workshop.draft") from error
     if not code:
-        return board.blank(content_for(spec), who.words(f"workshop.unnamed.{board.PANELS}"))
+        names = {each: Words(each)(f"workshop.unnamed.{board.PANELS}") for each in LANGUAGES}
+        return board.blank(content_for(spec), names, who.words.language)
     pack = (await find_pack(hub_of(request).store, code)).pack
     parts = board.parts(pack) if pack.game == spec.id else []
     if not parts:

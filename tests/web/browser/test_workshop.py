@@ -6,7 +6,7 @@ import re
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from shamble.web.boards.workshop import Draft
 from shamble.web.workshop import decoded
@@ -61,6 +61,40 @@ def test_a_mission_is_built_and_a_friend_plays_it(person: Person, width: int, sc
         ben.wait_for_question()
         ben.click(ANY_OPTION)
     ben.wait_for_question("turn.")
+    for wide, high in ((1280, 900), (390, 844)):
+        ben.page.set_viewport_size({"width": wide, "height": high})
+        played_with = ben.page.locator("#region-status .tag.pack").bounding_box()
+        assert played_with is not None
+        assert played_with["width"] > 20, "that a pack is in play is seen at the table, on a phone too"
+
+
+def test_what_is_being_typed_stays_when_the_last_change_comes_back(person: Person) -> None:
+    """A name is applied by itself when it is left; meanwhile one goes on with the next field."""
+    ann = person("Ann")
+    page = ann.page
+    page.goto(f"{ann.site}/workshop/marvel-zombies")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """The first one, until what comes back would take something away."""
+        if held:
+            route.continue_()
+        held.append(route)
+
+    page.route("**/workshop/marvel-zombies?*", hold)
+    page.fill("#name-en", "Our own street")
+    with page.expect_request("**/workshop/marvel-zombies?*"):
+        page.locator("#told-en").focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Come by night")
+    held[0].continue_()
+    expect(page.locator("#name-en[value='Our own street']")).to_be_visible()
+    expect(page.locator("#told-en")).to_be_focused()
+    page.keyboard.type(", or never")
+    expect(page.locator("#told-en")).to_have_value("Come by night, or never")
+    page.locator("#name-fr").focus()
+    expect(page.locator("#told-en", has_text="Come by night, or never")).to_be_visible()
+    assert draft(page).entry("missions")["texts"]["en"]["told"] == "Come by night, or never"
 
 
 def lay(page: Page, place: str, tile: str, *, scripts: bool) -> None:

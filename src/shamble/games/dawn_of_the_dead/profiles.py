@@ -188,7 +188,8 @@ def _figures(a: ThingTeller, seen: CharacterView) -> Iterator[tuple[str, str]]:
 
 
 def _fares(a: ThingTeller, name: str, seen: CharacterView) -> Iterator[str]:
-    yield a.say(f"health.{seen.health}")
+    person = a.speaker.name("character", name)
+    yield a.say(f"health.{seen.health}", name=person)
     if seen.square is None:
         return
     yield a.say("stands", square=seen.square, room=a.speaker.name("room", a.reading.room_of(seen.square)))
@@ -197,7 +198,7 @@ def _fares(a: ThingTeller, name: str, seen: CharacterView) -> Iterator[str]:
     if seen.carries:
         yield a.say("carries", name=a.who(seen.carries))
     if name in a.reading.carried:
-        yield a.say("carried")
+        yield a.say("carried", name=person)
     if seen.resting:
         yield a.say("resting")
     watching = a.reading.watching(seen.square)

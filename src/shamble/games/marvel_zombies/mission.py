@@ -51,7 +51,7 @@ class MissionRules:
         return False
 
     def smaller_group(self, heroes: int) -> int:
-        """With two Start Zones: how many heroes start in one of them."""
+        """With two Starting Zones: how many heroes start in one of them."""
         return heroes // 2
 
     # -- heroes and people: what is otherwise -------------------------------------------------------

@@ -202,7 +202,7 @@ class HeroPicked(Rule):
 
 
 class PlaceHeroes(Rule):
-    """All in the Start Zone; with two of them the players split the heroes."""
+    """All in the Starting Zone; with two of them the players split the heroes."""
 
     def run(self, g: Outbreak) -> None:
         starts = g.board.starts

@@ -126,7 +126,8 @@ class CityBoard(TerminalBoard):
         for seat in read(glance).view.seats:
             if seat.known_hand and seat.seat != glance.viewer:
                 line = self._name(glance, seat.seat)
-                yield line.append(": " + self._cards(glance, seat.known_hand), "dim italic")
+                known = self._cards(glance, seat.known_hand)
+                yield line.append(glance.words("pair", name="", text=known), "dim italic")
 
     def hand(self, glance: BoardGlance) -> list[Thing]:
         """Cards first, then one's own people, who have powers."""
@@ -325,7 +326,7 @@ class CityBoard(TerminalBoard):
         for drop in card.drops:
             goods = [words("city.antidotes", count=drop.antidotes)] if drop.antidotes else []
             goods += [words("city.cards", count=drop.cards)] if drop.cards else []
-            parts.append(f"{drop.place}: {', '.join(goods)}")
+            parts.append(words("pair", name=str(drop.place), text=", ".join(goods)))
         if card.leader:
             parts.append(words("city.leader_steps", count=card.leader))
         line = Text(words(key, name=name) + " ", "bold magenta" if key == "city.next_invasion" else "dim")

@@ -127,7 +127,9 @@ class Workshop(Protocol):
         """The template of its own forms."""
         ...
 
-    def blank(self, content: Any, name: str) -> Draft: ...
+    def blank(self, content: Any, names: Mapping[str, str], language: str) -> Draft:
+        """A new one, called so in every language, and as a whole as in the one that its author reads."""
+        ...
 
     def copied(self, content: Any, like: str, language: str, said: Callable[[str, str], str]) -> Draft:
         """One of the game's own, to be made into another by a reader of that language. `said`: a text of the

@@ -228,5 +228,5 @@ def test_the_table_is_laid_as_the_legend_says_however_many_play(name: str, team:
 def test_heroes_stand_in_the_start_zone_or_choose_between_two(name: str, team: int) -> None:
     s = mission(name, team=team, seats=1)
     starts = [s.g.board.names[zone] for zone in s.g.board.starts]
-    expected = {starts[0]} if len(starts) == 1 else {None}  # with two Start Zones they are asked
+    expected = {starts[0]} if len(starts) == 1 else {None}  # with two Starting Zones they are asked
     assert {each["zone"] for each in s.view()["heroes"].values()} == expected

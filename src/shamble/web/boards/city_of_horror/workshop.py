@@ -102,9 +102,13 @@ SHAPES: Final = {
 # -- drafts ----------------------------------------------------------------------------------------------
 
 
-def blank(content: Any, name: str) -> Draft:
+def blank(content: Any, names: Mapping[str, str], language: str) -> Draft:
+    return _ours(content, names[language])
+
+
+def _ours(content: Any, title: str) -> Draft:
     """The game as it is in the box."""
-    return Draft(NAME, name, deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS}))
+    return Draft(NAME, title, deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS}))
 
 
 copied, packed = whole_game.copied, whole_game.packed
@@ -117,7 +121,7 @@ def parts(pack: Pack) -> list[str]:
 
 def opened(content: Any, pack: Pack, part: str) -> Draft:
     """Ours, with all that a pack changes of it."""
-    return blank(content, pack.name).with_pack(pack)
+    return _ours(content, pack.name).with_pack(pack)
 
 
 def check(draft: Draft) -> None:

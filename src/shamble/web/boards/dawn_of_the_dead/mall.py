@@ -8,7 +8,7 @@ from typing import Final
 
 from ....games.dawn_of_the_dead.reading import AtlasDoor, AtlasGate, PlanEdge
 from ....games.dawn_of_the_dead.view import TargetView
-from ..common.ink import esc, num, number_sign, pointable, use
+from ..common.ink import esc, fitted, num, pointable, use
 from .odds import chance_text, targets
 from .pieces import pieces, stack_badge
 from .plan import SIDE, MallDrawing, Point, door, gate, middle
@@ -215,5 +215,6 @@ def _chance(scene: Scene, target: TargetView) -> str:
     chance = scene.reading.best_chance(target, scene.marked(SHOOTER))
     good = "good" if chance >= 50 else "fair" if chance >= 20 else "poor"
     said = chance_text(scene, target, chance) if chance else "✗"
-    place = f'x="{num(x + 22)}" y="{num(y + SIDE - 9)}" width="32" height="13" rx="6.5"'
-    return f'<g class="chance {good}"><rect {place}/>{number_sign(said, (x + 38, y + SIDE + 1.5), 11)}</g>'
+    place = f'x="{num(x + 20)}" y="{num(y + SIDE - 9)}" width="36" height="13" rx="6.5"'
+    text = fitted(said, (x + 38, y + SIDE + 1.5), 11, 32, "mid")
+    return f'<g class="chance {good}"><rect {place}/>{text}</g>'

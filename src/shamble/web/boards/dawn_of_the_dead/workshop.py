@@ -143,11 +143,15 @@ SHAPES: Final = {
 # -- drafts ----------------------------------------------------------------------------------------------
 
 
-def blank(content: Any, name: str) -> Draft:
+def blank(content: Any, names: Mapping[str, str], language: str) -> Draft:
+    return _ours(content, names[language])
+
+
+def _ours(content: Any, title: str) -> Draft:
     """Our own mall, to be built round."""
     files = deepcopy({stem: dict(content.sources.files[stem]) for stem in STEMS})
     files["map"][NAME].pop("examples", None)  # they hold for the printed squares
-    return Draft(NAME, name, files)
+    return Draft(NAME, title, files)
 
 
 copied, packed = whole_game.copied, whole_game.packed
@@ -160,7 +164,7 @@ def parts(pack: Pack) -> list[str]:
 
 def opened(content: Any, pack: Pack, part: str) -> Draft:
     """Ours, with all that a pack changes of it."""
-    return blank(content, pack.name).with_pack(pack)
+    return _ours(content, pack.name).with_pack(pack)
 
 
 def check(draft: Draft) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ....games.marvel_zombies.reading import DEVOUR, Target, percent
-from ..common.ink import esc, num, number_sign, pointable, use
+from ..common.ink import esc, fitted, num, number_sign, pointable, use
 from .aims import targets
 from .crowd import Rectangle, occupants, stand, zone_cover
 from .ground import CELL, Cell, Point, outline
@@ -285,5 +285,5 @@ def _pill(scene: Scene, target: Target, corner: Point) -> str:
     place = f'x="{num(x)}" y="{num(y)}" width="{PILL_WIDE}" height="{PILL}" rx="9"'
     return (
         f'<g class="chance {good}"><rect {place}/>'
-        f"{use(sign, x + 2, y + 1.5, 15, 15)}{number_sign(text, (x + 34, y + 13.5), 12.5)}</g>"
+        f"{use(sign, x + 2, y + 1.5, 15, 15)}{fitted(text, (x + 33.5, y + 13.5), 12.5, 31, 'mid')}</g>"
     )

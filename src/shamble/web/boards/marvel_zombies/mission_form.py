@@ -39,15 +39,18 @@ def with_facts(draft: Draft, sent: SentFields) -> Draft:
         "texts": _texts(before.get("texts", {}), sent),
     }
     board = draft.entry("boards")
-    changed = Draft(draft.name, _title(draft, mission["texts"]), draft.files).with_entry("missions", mission)
+    title = _title(draft, mission["texts"], sent.text("reader"))
+    changed = Draft(draft.name, title, draft.files).with_entry("missions", mission)
     return changed.with_entry("boards", {**board, "spawns": _spawns(board.get("spawns", ()), sent)})
 
 
-def _title(draft: Draft, texts: Mapping[str, Any]) -> str:
-    """Of the pack: the name that was just written, in whichever language, if it is its only mission."""
+def _title(draft: Draft, texts: Mapping[str, Any], reader: str) -> str:
+    """Of the pack: the name just written, best in its author's language, if it is its only mission."""
     before = draft.entry("missions").get("texts", {})
-    names = [said["name"] for language, said in texts.items() if said["name"] != _name(before, language)]
-    return names[-1] if names and len(draft.files["missions"]) == 1 else draft.title
+    names = {each: said["name"] for each, said in texts.items() if said["name"] != _name(before, each)}
+    if not names or len(draft.files["missions"]) > 1:
+        return draft.title
+    return str(names.get(reader) or next(iter(names.values())))
 
 
 def _name(texts: Mapping[str, Any], language: str) -> str:

@@ -99,16 +99,16 @@ class TileShape(msgspec.Struct):
 # -- drafts ----------------------------------------------------------------------------------------------
 
 
-def blank(content: Any, name: str) -> Draft:
+def blank(content: Any, names: Mapping[str, str], language: str) -> Draft:
     """The first mission's board, with the simplest of goals."""
     files = content.sources.files
     first = next(iter(files["missions"]))
     board: dict[str, Any] = deepcopy(files["boards"][first])
     board["doors"], board["figures"], board["regions"] = [], {}, {}
     board["objectives"] = [{"zone": part["zone"]} for part in board["objectives"]]
-    texts = {language: {"name": name, "told": name} for language in LANGUAGES}
+    texts = {each: {"name": name, "told": name} for each, name in names.items()}
     mission = {**USUAL, "mode": files["missions"][first]["mode"], "goals": [["take_all"], ["exit"]]}
-    return _drafted(OWN, {**mission, "texts": texts}, {**board, "origin": "house"}, name)
+    return _drafted(OWN, {**mission, "texts": texts}, {**board, "origin": "house"}, names[language])
 
 
 def copied(content: Any, like: str, language: str, said: Callable[[str, str], str]) -> Draft:

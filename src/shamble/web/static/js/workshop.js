@@ -233,12 +233,14 @@ async function show(address) {
     const shut = all("#workshop details:not([open])").map((each) => each.id);
     await released();
     const focus = focused();
+    const typed = typing();
     place()?.replaceWith(fresh);
     settle();
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     for (const id of shut) document.getElementById(id)?.removeAttribute("open");
     const again = focus && fresh.querySelector(focus);
     if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
+    if (typed) typeOn(typed);
     return reply.url;
   } catch {
     location.href = address; // it says itself what is wrong
@@ -253,4 +255,25 @@ function focused() {
   const at = active.getAttribute("data-at");
   if (at) return `.spot[data-at="${CSS.escape(at)}"]`;
   return active.id ? `#${CSS.escape(active.id)}` : "";
+}
+
+/** What is being typed, and not sent yet: no page that comes meanwhile may take it away. */
+function typing() {
+  const field = document.activeElement;
+  const isText =
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && ["text", "number"].includes(field.type));
+  if (!isText || !field.closest("#workshop") || field.value === field.defaultValue) return null;
+  return { id: field.id, value: field.value, caret: field.selectionStart };
+}
+
+/** It goes on in the new form, and counts as changed when it is left.
+ * @param {{ id: string, value: string, caret: number | null }} typed */
+function typeOn(typed) {
+  const field = document.getElementById(typed.id);
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.value = typed.value;
+  if (typed.caret !== null) field.setSelectionRange(typed.caret, typed.caret);
+  const left = () => field.dispatchEvent(new Event("change", { bubbles: true }));
+  field.addEventListener("blur", left, { once: true });
 }
