@@ -27,6 +27,7 @@ from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members, mem
 from .odds import Hand, WeightedValues, at_least, percent, returned, returned_to, together, unseen
 from .panic import dice_of, panic_against
 from .profiles import PROFILES
+from .showing import PARTS, aimed_at
 from .state import (
     HEALTH,
     NOBODY,
@@ -41,7 +42,7 @@ from .state import (
     value_in,
     zombie_mask,
 )
-from .view import PARTS, DawnView, SuperView, TargetView, ZombieView, aimed_at
+from .view import DawnView, SuperView, TargetView, ZombieView
 from .words import VOCABULARY
 
 __all__ = [

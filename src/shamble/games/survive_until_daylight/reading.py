@@ -29,9 +29,10 @@ from .content import (
 )
 from .odds import remark, told_odds
 from .profiles import PROFILES
+from .showing import PARTS, active, player_seen
 from .state import Daylight
 from .texts import big_figure
-from .view import PARTS, AimSeen, DaylightView, FoeSeen, SeatSeen, Stack, active, player_seen
+from .view import AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
 
 __all__ = [
     "BARRICADE",
