@@ -31,15 +31,9 @@ class Craft(NamedTuple):
     foe: str
 
 
-class Price(NamedTuple):
-    """A Combat card that may come: its damage, all the zone, what it costs the attacker who kills or does
-    not, and how likely it is."""
-
-    value: int
-    zone: int
-    killing: float
-    missing: float
-    chance: float
+Price = tuple[int, int, float, float, float]
+"""A Combat card that may come: its damage, all the zone, what it costs the attacker who kills or does not,
+and how likely it is."""
 
 
 class Swing:
@@ -73,9 +67,7 @@ class Swing:
     def _prices(self) -> list[Price]:
         """Of each Combat card that may come."""
         return [
-            Price(
-                draw.value, self.arm.zone + draw.zone, self.price(draw, True), self.price(draw, False), chance
-            )
+            (draw.value, self.arm.zone + draw.zone, self.price(draw, True), self.price(draw, False), chance)
             for draw, chance in self.judge.reading.odds.items()
         ]
 

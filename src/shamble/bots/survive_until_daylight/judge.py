@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from ...engine import Rng, Seat
 from ...engine.kept import kept
 from ...games.survive_until_daylight.reading import (
@@ -50,33 +52,43 @@ class IntendedAttack(NamedTuple):
     foe: str
 
 
-class AverageBlow(NamedTuple):
-    """What an attack does on average: its damage, how fear grows, what the neighbours get and how theirs
-    grows; and what it costs in a later round."""
+@mypyc_attr(acyclic=True)
+class AverageBlow:
+    """What an attack does on average."""
 
-    mean: float
-    fear: float
-    zone: float
-    alarm: float
-    later: float
+    __slots__ = ("alarm", "fear", "later", "mean", "zone")
+
+    def __init__(self, mean: float, fear: float, zone: float) -> None:
+        self.mean = mean
+        """Its damage, …"""
+        self.fear = fear
+        """… how fear grows, …"""
+        self.zone = zone
+        """… what the neighbours get …"""
+        self.alarm = 1 + (FEAR - 1) * zone
+        """… and how theirs grows; …"""
+        self.later = LATER * mean
+        """… and what it costs in a later round."""
 
 
-NO_BLOW: Final = AverageBlow(0.0, 1.0, 0.0, 1.0, 0.0)
+NO_BLOW: Final = AverageBlow(0.0, 1.0, 0.0)
 
 
-class Outlook(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Outlook:
     """How the enemies' attacks come out, whatever life those have who meet no Trap."""
 
-    now: float
-    """Wounds, and how near they bring everybody to death."""
-    coming: list[float]
-    """At each place, what the attacks of whoever is left there cost in later rounds, …"""
-    left: list[float]
-    """… and that with the work of taking the life they had when this was worked out."""
-    shields: float
-    built: float
-    set: float
-    """What is left standing."""
+    __slots__ = ("built", "coming", "left", "now", "set", "shields")
+
+    def __init__(self, now: float, coming: list[float], left: list[float]) -> None:
+        self.now = now
+        """Wounds, and how near they bring everybody to death."""
+        self.coming = coming
+        """At each place, what the attacks of whoever is left there cost in later rounds, …"""
+        self.left = left
+        """… and that with the work of taking the life they had when this was worked out."""
+        self.shields = self.built = self.set = 0.0
+        """What is left standing."""
 
     def cost(self, left: list[float]) -> float:
         return self.now + sum(left, 0.0) - self.shields - self.built - self.set
@@ -193,7 +205,7 @@ class Judge:
             mean += chance * damage
             fear += chance * FEAR**damage
             zone += chance * draw.zone
-        return AverageBlow(mean, fear, zone, 1 + (FEAR - 1) * zone, LATER * mean)
+        return AverageBlow(mean, fear, zone)
 
     # -- the line ----------------------------------------------------------------------------------------
 
@@ -325,23 +337,25 @@ class Judge:
                     traps[seat] -= 1
                     life -= self.trap_damage
                 if life > 0:
-                    mean, fear, zone, alarm, _ = blows[place]
+                    blow = blows[place]
                     if barricades[seat] and special != CRUSH:
                         barricades[seat] -= 1
                     else:
-                        means[seat] += mean
-                        fears[seat] *= fear
-                    if zone:
+                        means[seat] += blow.mean
+                        fears[seat] *= blow.fear
+                    if blow.zone:
                         for other in beside[seat]:
-                            means[other] += zone
-                            fears[other] *= alarm
+                            means[other] += blow.zone
+                            fears[other] *= blow.alarm
                 seat = (seat + 1) % seats
             if life > 0:
                 coming[place] = comings[place].later
                 left[place] = coming[place] + WORK * life
-        now = sum(means, 0.0) + self._dreaded(fears)
-        left_over = (SHIELD * (shields + out_of_it), BUILT * sum(barricades), SET * sum(traps))
-        return Outlook(now, coming, left, *left_over)
+        outlook = Outlook(sum(means, 0.0) + self._dreaded(fears), coming, left)
+        outlook.shields = SHIELD * (shields + out_of_it)
+        outlook.built = BUILT * sum(barricades)
+        outlook.set = SET * sum(traps)
+        return outlook
 
     def _dreaded(self, fears: list[float]) -> float:
         """How much nearer to death everybody comes."""
