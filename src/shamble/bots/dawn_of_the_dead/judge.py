@@ -95,24 +95,25 @@ class Routes:
         self.done: Mask = 0
         self.rings: list[Mask] = []
         self.known: dict[Square, int] = {}
+        self.counted: Mask = 0
+        """The squares whose distances are known."""
 
-    def distance(self, square: Square) -> int:
-        """Up to FAR_ENOUGH; beyond that nobody reckons."""
-        if square not in self.known:
-            self.measure(1 << square)
-        return self.known[square]
-
-    def measure(self, squares: Mask) -> None:
-        """All of those at once."""
-        for points in range(FAR_ENOUGH):
+    def measured(self, squares: Mask) -> dict[Square, int]:
+        """The distances of all of those, and of others that were asked for: up to FAR_ENOUGH, beyond that
+        nobody reckons."""
+        points, rest = 0, squares & ~self.counted
+        self.counted |= rest
+        while rest and points < FAR_ENOUGH:
             if points == len(self.rings):
                 self._widen(points)
-            for square in members(squares & self.rings[points]):
-                self.known[square] = points
-            squares &= ~self.rings[points]
-            if not squares:
-                return
-        self.known |= dict.fromkeys(members(squares), FAR_ENOUGH)
+            reached = rest & self.rings[points]
+            if reached:
+                self.known.update(dict.fromkeys(members(reached), points))
+                rest ^= reached
+            points += 1
+        if rest:
+            self.known.update(dict.fromkeys(members(rest), FAR_ENOUGH))
+        return self.known
 
     def _widen(self, points: int) -> None:
         """All squares that are just so far away, and on from there."""

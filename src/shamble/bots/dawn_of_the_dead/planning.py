@@ -56,11 +56,8 @@ class Goal(NamedTuple):
     """Do they fire before they go, or before they shut the door? One that is shut is opened for that."""
 
 
-class Destination(NamedTuple):
-    """What each step nearer is worth."""
-
-    weight: float
-    routes: Routes
+Destination = tuple[float, Routes]
+"""What each step nearer is worth, and how far it is."""
 
 
 def stacks(reading: DawnReading) -> Iterator[list[Person]]:
@@ -223,11 +220,11 @@ class Weigher:
         best first, and only what may be worth that much."""
         at_most: dict[Square, float] = {}
         found, least = [], least - ROUNDING
+        places, walks = self._places, self._walks  # measured by now
         for end, door in ways:
             worth = at_most.get(end)
             if worth is None:
-                worth = self.most_kills(end) + self.places(end) - self.walk_from(end)
-                at_most[end] = worth
+                worth = at_most[end] = self.most_kills(end) + places.get(end, 0.0) - walks[end]
             if door != NO_DOOR:
                 worth -= DOOR_BIAS
                 if end == self.here:
@@ -266,18 +263,19 @@ class Weigher:
         return [] if self.stays else aims(self.judge, self.stack, self.others)
 
     def measure(self, ends: Mask) -> None:
-        for aim in self.aims:
-            aim.routes.measure(ends)
+        """What there is still to walk from each of those."""
+        distances = [(weight, routes.measured(ends)) for weight, routes in self.aims]
+        for end in members(ends):
+            self._walks[end] = sum([weight * points[end] for weight, points in distances], 0.0)
 
     def shut_with(self, door: int) -> Mask:
         return self.reading.shut | 1 << door if door != NO_DOOR else self.reading.shut
 
     def walk_from(self, end: Square) -> float:
         """What there is still to walk."""
-        found = self._walks.get(end)
-        if found is None:
-            found = self._walks[end] = sum([aim.weight * aim.routes.distance(end) for aim in self.aims])
-        return found
+        if end not in self._walks:
+            self.measure(1 << end)
+        return self._walks[end]
 
     @kept
     def later_kills(self) -> float:
@@ -381,18 +379,18 @@ def aims(judge: Judge, stack: Sequence[Person], others: Sequence[Person]) -> lis
     reading = judge.reading
     stunned = [p.square for p in others if p.health == "stunned" and p.square != stack[0].square]
     if stunned:
-        found.append(Destination(RESCUE, judge.routes(stunned)))
+        found.append((RESCUE, judge.routes(stunned)))
     if any(person.unarmed for person in stack):
-        found.append(Destination(RIFLE, judge.routes([reading.rifles])))
+        found.append((RIFLE, judge.routes([reading.rifles])))
     elif any(person.unarmed for person in others):
-        found.append(Destination(ESCORT, judge.routes([reading.rifles])))
+        found.append((ESCORT, judge.routes([reading.rifles])))
     elif reading.gates:
         held = {person.square for person in others}
         free = [gate for gate in reading.gates if gate not in held] or reading.gates
-        found.append(Destination(GATE, judge.routes(free)))
+        found.append((GATE, judge.routes(free)))
     elif reading.zombies:
-        found.append(Destination(HUNT, judge.routes(members(reading.zombies))))
+        found.append((HUNT, judge.routes(members(reading.zombies))))
     company = [person.square for person in others]
     if company:
-        found.append(Destination(judge.manner.company, judge.routes(company)))
+        found.append((judge.manner.company, judge.routes(company)))
     return found

@@ -24,7 +24,7 @@ from .content import CHARACTERS, Character, DawnContent
 from .figures import BERSERK, MIXED, TURNED, Foe, Person
 from .fire import penalty_between
 from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members, memorise
-from .odds import Hand, WeightedValues, at_least, percent, returned, returned_to, together, unseen
+from .odds import WeightedValues, at_least, percent, returned, returned_to, together, unseen
 from .panic import dice_of, panic_against
 from .profiles import PROFILES
 from .showing import PARTS, aimed_at
@@ -508,17 +508,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
     def kill(self, shooters: Sequence[Person], foe: Foe, penalty: int) -> float:
         """How likely they are to kill it with one shot, alone or together, panic and all."""
         hands = tuple([(person.dice, self.panic_of(person, foe, penalty == 0)) for person in shooters])
-        key = (hands, penalty, -1 - foe.mixed if foe.value is None else foe.value)
-        found = self._kills.get(key)
-        if found is None:
-            values, most = self.values_of(foe), self.content.box.fire.dice_at_most
-            found = self._kills[key] = together(hands, penalty, values, most)
-        return found
-
-    @kept
-    def _kills(self) -> dict[tuple[tuple[Hand, ...], int, int], float]:
-        """By hands, penalty and what it is worth: -1 if nobody knows, -2 if it has come back unknown."""
-        return {}
+        return together(hands, penalty, self.values_of(foe), self.content.box.fire.dice_at_most)
 
     @kept
     def unseen(self) -> WeightedValues:
@@ -573,21 +563,22 @@ class DawnGlance(DawnReading):
 
     @kept
     def people(self) -> list[Person]:
-        """Most of them are as they were at the question before."""
-        g = self._table()
-        return [self._person(g, c, square) for c, square in enumerate(g.place) if square != NOWHERE]
+        """Often they are as they were at the question before."""
+        g, known = self._table(), self.content.people
+        left = (*g.moves, *g.shots, *g.carries)
+        key = (*g.place, *g.health, *left, g.armed, g.active, g.rested)
+        people: list[Person] | None = known.get(key)
+        if people is None:
+            people = [self._person(g, c, square) for c, square in enumerate(g.place) if square != NOWHERE]
+            memorise(known, key, people)
+        return people
 
     def _person(self, g: Dawn, c: Character, square: Square) -> Person:
-        known, now = self.content.people, (g.armed >> c & 1, g.active >> c & 1, g.rested >> c & 1)
-        key = (c, square, now, g.health[c], g.moves[c], g.shots[c], g.carries[c])
-        person: Person | None = known.get(key)
-        if person is None:
-            person = Person(c, self.content.characters[c], square)
-            person.health, person.dice, person.rifle = HEALTH[g.health[c]], dice_of(g, c), has_rifle(g, c)
-            person.active, person.resting = bool(g.active >> c & 1), bool(g.rested >> c & 1)
-            person.moves, person.shots = g.moves[c], g.shots[c]
-            person.carries = None if g.carries[c] == NOBODY else CHARACTERS[g.carries[c]]
-            memorise(known, key, person)
+        person = Person(c, self.content.characters[c], square)
+        person.health, person.dice, person.rifle = HEALTH[g.health[c]], dice_of(g, c), has_rifle(g, c)
+        person.active, person.resting = bool(g.active >> c & 1), bool(g.rested >> c & 1)
+        person.moves, person.shots = g.moves[c], g.shots[c]
+        person.carries = None if g.carries[c] == NOBODY else CHARACTERS[g.carries[c]]
         return person
 
     @kept
