@@ -76,7 +76,7 @@ INTERPRETED: Final = (
     "mission.py",
     "missions/*.py",
     "old_saves.py",
-    "printed.py",
+    "printed_view.py",
     "profiles.py",
     "reading/*.py",
     "scenario.py",
