@@ -56,7 +56,7 @@ class Danger:
     quick ones with a head start. Worked out as far as is asked."""
 
     def __init__(self, reading: DawnReading, shut: Mask) -> None:
-        self.reading, self.shut = reading, shut
+        self.mall, self.shut = reading.content.mall, shut
         self.starts = {1 - speed: squares for speed, squares in reading.speeds.items()}
         self.first = min(self.starts, default=0)
         self.rings: list[Mask] = [self.starts.pop(self.first, 0)]
@@ -81,7 +81,7 @@ class Danger:
         """One step on, if that leads anywhere."""
         last = self.rings[-1]
         joining = self.starts.pop(self.first + len(self.rings), 0)
-        self.rings.append(last | self.reading.spread(last, self.shut) | joining)
+        self.rings.append(last | self.mall.spread(last, self.shut) | joining)
         return self.rings[-1] != last or bool(self.starts)
 
 
@@ -89,8 +89,10 @@ class Routes:
     """Points from any square to the nearest goal, for people: they open doors and fight zombies."""
 
     def __init__(self, reading: DawnReading, goals: Mask) -> None:
-        self.reading = reading
-        self.waiting = [0] * (FAR_ENOUGH + FIGHT + reading.door_cost + reading.step_cost)
+        self.reading, self.mall = reading, reading.content.mall
+        self.zombies, self.shut, self.at_shut_doors = reading.zombies, reading.shut, reading.at_shut_doors
+        self.step_cost, self.door_cost = reading.step_cost, reading.door_cost
+        self.waiting = [0] * (FAR_ENOUGH + FIGHT + self.door_cost + self.step_cost)
         self.waiting[0] = goals
         self.done: Mask = 0
         self.rings: list[Mask] = []
@@ -117,18 +119,21 @@ class Routes:
 
     def _widen(self, points: int) -> None:
         """All squares that are just so far away, and on from there."""
-        reading, waiting = self.reading, self.waiting
-        ring = waiting[points] & ~self.done
+        ring = self.waiting[points] & ~self.done
         self.done |= ring
         self.rings.append(ring)
-        for squares, cost in (
-            (ring & ~reading.zombies, reading.step_cost),
-            (ring & reading.zombies, FIGHT),
-        ):
-            if squares:
-                waiting[points + cost] |= reading.spread(squares, reading.shut)
-                if squares & reading.at_shut_doors:
-                    waiting[points + cost + reading.door_cost] |= reading.through_shut_doors(squares)
+        fought = ring & self.zombies
+        if fought:
+            self._go_on(fought, points + FIGHT)
+        if fought != ring:
+            self._go_on(ring ^ fought, points + self.step_cost)
+
+    def _go_on(self, squares: Mask, points: int) -> None:
+        """From there to the squares beside, which are so far away."""
+        waiting = self.waiting
+        waiting[points] |= self.mall.spread(squares, self.shut)
+        if squares & self.at_shut_doors:
+            waiting[points + self.door_cost] |= self.reading.through_shut_doors(squares)
 
 
 class Odds:
@@ -240,10 +245,10 @@ class Judge:
 
     def chances(self, shooters: Sequence[Person], targets: Iterable[tuple[Foe, int]]) -> list[float]:
         """How likely one of them, whoever fires, is to kill each of those, best first."""
-        known, sort, group = self.odds.volleys, self.sort, sum([person.bit for person in shooters])
+        known, group = self.odds.volleys, sum([person.bit for person in shooters])
         found = []
         for foe, penalty in targets:
-            key = (group, sort(foe), penalty)
+            key = (group, self.sort(foe), penalty)
             if key not in known:
                 shots = [self.shot(person, foe, penalty) for person in shooters]
                 known[key] = sum(shots) / len(shots)

@@ -189,6 +189,8 @@ class Weigher:
         self.memory: dict[Any, Any] = {}
         self.judge, self.reading, self.stack = judge, judge.reading, stack
         self.here = stack[0].square
+        self.zombies, self.shut = self.reading.zombies, self.reading.shut
+        self.reach, self.beside = self.reading.content.sight.reach, self.reading.content.mall.beside
         self.stays = False
         """Can they go nowhere? Then what there is to walk makes no difference."""
         names = {person.name for person in stack}
@@ -245,7 +247,7 @@ class Weigher:
 
     def most_kills(self, end: Square) -> float:
         """No more than there are shots, nor than there are zombies."""
-        reach = self.reading.in_reach(end)
+        reach = (self.zombies & self.reach[end]).bit_count()
         return reach if reach < self.shots else self.shots
 
     @kept
@@ -269,7 +271,7 @@ class Weigher:
             self._walks[end] = sum([weight * points[end] for weight, points in distances], 0.0)
 
     def shut_with(self, door: int) -> Mask:
-        return self.reading.shut | 1 << door if door != NO_DOOR else self.reading.shut
+        return self.shut | 1 << door if door != NO_DOOR else self.shut
 
     def walk_from(self, end: Square) -> float:
         """What there is still to walk."""
@@ -347,17 +349,18 @@ class Weigher:
 
     def _risk_at(self, end: Square, shut: Mask, kills: float) -> float:
         """To the stack and whoever is there with it."""
-        reading = self.reading
         near = self.judge.danger(shut).near(end)
         if near >= len(THREAT):
             return 0.0
-        threat, occupied = THREAT[max(0, near)], reading.zombies >> end & 1
+        threat, occupied = THREAT[max(0, near)], self.zombies >> end & 1
         if near <= 1:
-            threat = max(0.3, 1 - kills / max(1, reading.neighbours(end) + occupied))
+            beside = (self.zombies & self.beside[end]).bit_count()
+            threat = max(0.3, 1 - kills / max(1, beside + occupied))
         harm = self._harms.get(end)
         if harm is None:
             group = [*self.groups.get(end, ()), *self.stack]
-            harm = self._harms[end] = self.judge.harm(group, reading.foe_in(end) if occupied else None)
+            foe = self.reading.foe_in(end) if occupied else None
+            harm = self._harms[end] = self.judge.harm(group, foe)
         return threat * harm
 
     def _risk_elsewhere(self, square: Square, shut: Mask) -> float:
@@ -365,7 +368,7 @@ class Weigher:
         found = self._elsewhere.get((square, shut))
         if found is None:
             near = self.judge.danger(shut).near(square)
-            occupied = self.reading.zombies >> square & 1
+            occupied = self.zombies >> square & 1
             foe = self.reading.foe_in(square) if occupied else None
             threat = THREAT[max(0, near)] if near < len(THREAT) else 0.0
             found = threat * self.judge.harm(self.groups[square], foe) if threat else 0.0

@@ -105,10 +105,10 @@ class Swing:
 
     def _weighed(self, place: int, amount: int) -> list[tuple[float, float]]:
         """As `cost`, with what was worked out before."""
-        struck, life, found = self.front.struck, self.front.lives[place], []
+        front, life, found = self.front, self.front.lives[place], []
         for value, zone, killing, missing, chance in self._prices:
             damage = amount + value
-            left, killed = struck(place, 0 if damage < 0 else life if damage > life else damage, zone)
+            left, killed = front.struck(place, 0 if damage < 0 else life if damage > life else damage, zone)
             found.append((left + (killing if killed else missing), chance))
         found.sort()
         return found

@@ -405,14 +405,6 @@ class DawnReading(Reading[DawnView, DawnContent]):
 
     # -- numbers: ways -------------------------------------------------------------------------------------
 
-    def neighbours(self, square: Square) -> int:
-        """In how many squares beside it there are zombies; doors do not count."""
-        return (self.zombies & self.content.mall.beside[square]).bit_count()
-
-    def in_reach(self, square: Square) -> int:
-        """How many squares with zombies may ever be seen from there."""
-        return (self.zombies & self.content.sight.reach[square]).bit_count()
-
     @property
     def steps(self) -> tuple[tuple[tuple[Square, Door], ...], ...]:
         """From each square, the squares beside it and the door between, or NO_DOOR."""
@@ -476,18 +468,17 @@ class DawnReading(Reading[DawnView, DawnContent]):
     def shots_from(self, here: Square, obstacles: Mask) -> list[tuple[Foe, int]]:
         """Whom one could fire at from there with those things in the way, and the penalty. Who is seen only
         through shut glass is left out."""
-        foe_in = self.foe_in
         if self.zombies >> here & 1:
-            return [(foe_in(here), 0)]
+            return [(self.foe_in(here), 0)]
         sight, shut = self.content.sight, self.shut
         door_on, far, open_door = sight.door[here], sight.ranges(here), self.content.box.fire.open_door
         found = []
         for there in members(sight.seen_from(here, self.zombies & ~self.humans, obstacles)):
             door = door_on[there]
             if door == NO_DOOR:
-                found.append((foe_in(there), far[there]))
+                found.append((self.foe_in(there), far[there]))
             elif not shut >> door & 1:
-                found.append((foe_in(there), far[there] + open_door))
+                found.append((self.foe_in(there), far[there] + open_door))
         return found
 
     def panic_of(self, person: Person, foe: Foe, here: bool) -> int:
