@@ -15,6 +15,7 @@ from ...games.dawn_of_the_dead.reading import (
     Square,
     WeightedValues,
     at_least,
+    hit_weight,
     mask_of,
     members,
 )
@@ -147,6 +148,7 @@ class Odds:
 
     def _forget_shots(self) -> None:
         self.unknown: dict[WeightedValues, int] = {}
+        self.hits: dict[tuple[int, int, int], tuple[float, int]] = {}
         self.shots: dict[tuple[int, int, int], float] = {}
         self.volleys: dict[tuple[int, int, int], float] = {}
         self._forget_attacks()
@@ -237,10 +239,22 @@ class Judge:
 
     def shot(self, person: Person, foe: Foe, penalty: int) -> float:
         """How likely he is to kill it."""
-        key = (person.bit, self.sort(foe), penalty)
+        sort = self.sort(foe)
+        key = (person.bit, sort, penalty)
         found = self.odds.shots.get(key)
         if found is None:
-            found = self.odds.shots[key] = self.reading.kill((person,), foe, penalty)
+            hits, weights = self._hits(person.dice, foe, sort, penalty)
+            found = self.odds.shots[key] = self.reading.nerve(person, foe, penalty == 0) * hits / weights
+        return found
+
+    def _hits(self, dice: int, foe: Foe, sort: int, penalty: int) -> tuple[float, int]:
+        """Of all that it may be worth, by weight, what so many dice hit, and the whole weight."""
+        key = (dice, sort, penalty)
+        found = self.odds.hits.get(key)
+        if found is None:
+            values, most = self.reading.values_of(foe), self.reading.content.box.fire.dice_at_most
+            found = hit_weight(min(dice, most), penalty, values), sum([weight for _, weight in values])
+            self.odds.hits[key] = found
         return found
 
     def chances(self, shooters: Sequence[Person], targets: Iterable[tuple[Foe, int]]) -> list[float]:

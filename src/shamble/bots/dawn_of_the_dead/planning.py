@@ -10,6 +10,7 @@ from ...engine.kept import kept
 from ...games.dawn_of_the_dead.reading import (
     NO_DOOR,
     NOWHERE,
+    SQUARE_BIT,
     DawnReading,
     Mask,
     Person,
@@ -92,7 +93,7 @@ def next_goal(judge: Judge, stack: Sequence[Person]) -> Goal:
 def _best(weigh: Weigher, ways: Sequence[tuple[Square, int]], windfall: float, least: float) -> Goal:
     """Of all that the stack could do. What could not be better than the best so far, or not worth that much,
     is not weighed in full: most of it."""
-    weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))
+    weigh.measure({weigh.here, *[end for end, _ in ways]})
     best = weigh.goal(weigh.here, NO_DOOR, windfall)
     bar = max(best.worth, least)
     for hope, end, door in weigh.hopes(ways, bar):
@@ -107,7 +108,7 @@ def _best(weigh: Weigher, ways: Sequence[tuple[Square, int]], windfall: float, l
 def stack_goals(weigh: Weigher, moves: int, windfall: float) -> list[Goal]:
     """All that the stack could do, the best first; for those who think longer."""
     ways = _ways(weigh, moves)
-    weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))
+    weigh.measure({weigh.here, *[end for end, _ in ways]})
     found = [weigh.goal(weigh.here, NO_DOOR, windfall), *[weigh.goal(end, door, 0.0) for end, door in ways]]
     return sorted(found, reverse=True)
 
@@ -138,8 +139,11 @@ def peeks(weigh: Weigher) -> list[Goal]:
 
 
 def open_doors(reading: DawnReading, square: Square) -> list[int]:
+    doors = reading.content.mall.doors_at[square]
+    if not doors:
+        return []
     taken = reading.shut | reading.broken
-    return [door for _, door in reading.steps[square] if door != NO_DOOR and not taken >> door & 1]
+    return [door for door in doors if not taken >> door & 1]
 
 
 def reachable(
@@ -159,9 +163,11 @@ def reachable(
             break
         for square in sorted(rings[points]):
             left = points
-            if left < found[square] or (square != here and zombies >> square & 1):
+            if left < found[square]:
                 continue
-            if zombies >> square & 1:
+            if zombies & SQUARE_BIT[square]:
+                if square != here:
+                    continue
                 left -= reading.foe_in(square).value or FAR
             for to, toll in tolls[square]:
                 after = left - step - toll
@@ -264,11 +270,14 @@ class Weigher:
     def aims(self) -> list[Destination]:
         return [] if self.stays else aims(self.judge, self.stack, self.others)
 
-    def measure(self, ends: Mask) -> None:
+    def measure(self, ends: set[Square]) -> None:
         """What there is still to walk from each of those."""
-        distances = [(weight, routes.measured(ends)) for weight, routes in self.aims]
-        for end in members(ends):
-            self._walks[end] = sum([weight * points[end] for weight, points in distances], 0.0)
+        walks, squares = self._walks, mask_of(ends)
+        walks.update(dict.fromkeys(ends, 0.0))
+        for weight, routes in self.aims:
+            distances = routes.measured(squares)
+            for end in ends:
+                walks[end] += weight * distances[end]
 
     def shut_with(self, door: int) -> Mask:
         return self.shut | 1 << door if door != NO_DOOR else self.shut
@@ -276,7 +285,7 @@ class Weigher:
     def walk_from(self, end: Square) -> float:
         """What there is still to walk."""
         if end not in self._walks:
-            self.measure(1 << end)
+            self.measure({end})
         return self._walks[end]
 
     @kept

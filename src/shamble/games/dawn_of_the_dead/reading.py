@@ -24,7 +24,7 @@ from .content import CHARACTERS, Character, DawnContent
 from .figures import BERSERK, MIXED, TURNED, Foe, Person
 from .fire import penalty_between
 from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members, memorise
-from .odds import WeightedValues, at_least, percent, returned, returned_to, together, unseen
+from .odds import WeightedValues, at_least, hit_weight, percent, returned, returned_to, together, unseen
 from .panic import dice_of, panic_against
 from .profiles import PROFILES
 from .showing import PARTS, aimed_at
@@ -49,6 +49,7 @@ __all__ = [
     "GONE",
     "NOWHERE",
     "NO_DOOR",
+    "SQUARE_BIT",
     "STAGES",
     "Atlas",
     "AtlasDoor",
@@ -67,6 +68,7 @@ __all__ = [
     "WeightedValues",
     "at_least",
     "characters_of",
+    "hit_weight",
     "mask_of",
     "members",
     "shooters_asked",
