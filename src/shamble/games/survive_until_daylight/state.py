@@ -115,7 +115,7 @@ class Daylight(Table):
         self.losses = 0  # and cards that the attacker loses
         self.dead: Seat = NOBODY
 
-    def option(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> Option:
+    def option(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> EngineOption:
         """As every table does, and quicker: it need not ask what its options are."""
         return Option(key, args, then, self.content.spelling.options[key] if args else None)
 
