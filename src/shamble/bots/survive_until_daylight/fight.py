@@ -9,7 +9,7 @@ from ...engine import Seat
 from ...engine.kept import kept
 from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, blast
 from . import worth
-from .front import Front
+from .front import FrontLine
 from .judge import IntendedAttack, Judge
 
 ROUND: Final = 0.35
@@ -143,9 +143,9 @@ def craft(judge: Judge, seat: Seat, token: str) -> Craft:
     return max([Craft(now - after(judge.front, at), token, judge.line[at].name) for at in enemies])
 
 
-def speared(front: Front, place: int) -> float:
+def speared(front: FrontLine, place: int) -> float:
     return front.landed({place: front.reading.token(SPEAR).damage})[0]
 
 
-def grenaded(front: Front, place: int) -> float:
+def grenaded(front: FrontLine, place: int) -> float:
     return front.without(blast(front.line, place))

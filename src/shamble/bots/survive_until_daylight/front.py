@@ -82,7 +82,7 @@ class Outlook:
         return self.now + sum(left, 0.0) - self.shields - self.built - self.set
 
 
-class Front:
+class FrontLine:
     """A line and who must meet it. All that is asked often is at hand, and what was worked out is kept: while
     a question is answered nothing changes."""
 

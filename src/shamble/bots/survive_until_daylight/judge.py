@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ...engine import Rng, Seat
 from ...engine.kept import kept
 from ...games.survive_until_daylight.reading import DaylightReading, Person, boost_of
-from .front import DEATH, FEAR, FoeLine, Front, dread
+from .front import DEATH, FEAR, FoeLine, FrontLine, dread
 
 
 class IntendedAttack(NamedTuple):
@@ -59,9 +59,9 @@ class Judge:
         return [DEATH / FEAR**person.life for person in self.people]
 
     @kept
-    def front(self) -> Front:
+    def front(self) -> FrontLine:
         """What the line costs."""
-        return Front(self.reading, self.holder, self.brink)
+        return FrontLine(self.reading, self.holder, self.brink)
 
     # -- cards -------------------------------------------------------------------------------------------
 
