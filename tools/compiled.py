@@ -76,7 +76,7 @@ INTERPRETED: Final = (
     "mission.py",
     "missions/*.py",
     "old_saves.py",
-    "printed_view.py",
+    "printed.py",
     "profiles.py",
     "reading/*.py",
     "scenario.py",

@@ -9,15 +9,44 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import msgspec
 
 from ...engine import Option
-from .printed_view import HouseView, PackView, PrintedView
 
 if TYPE_CHECKING:
+    from ...engine.pack import Entries
     from .content import CityContent, PlaceEffect
 
 E = TypeVar("E")
 
 COLOURS: Final[tuple[str, ...]] = ("red", "green", "blue", "yellow", "purple", "orange")
 """The six of the box, in the order in which seats get them."""
+
+
+class HouseView(msgspec.Struct, frozen=True):
+    """How many entries of a kind there are."""
+
+    ours: int
+    """Of our making, because the rulebook gives none."""
+    all: int
+
+
+class PackView(msgspec.Struct, frozen=True):
+    """The content pack on the table."""
+
+    name: str
+    files: dict[str, Entries]
+    """Its entries as they stand in its files."""
+
+
+class PrintedView(msgspec.Struct, frozen=True):
+    """The part of it that a view brings along, for clients that have no content of their own."""
+
+    wheel: list[str]
+    """The colours, clockwise."""
+    explosive: list[str]
+    """Action cards that add an explosion marker when played."""
+    effects: dict[str, dict[str, PlaceEffect | None]]
+    """What each side of each place offers, and for what."""
+    house: dict[str, HouseView]
+    pack: PackView | None
 
 
 class Printed:

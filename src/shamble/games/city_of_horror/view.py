@@ -6,7 +6,7 @@ import msgspec
 
 from ...engine import Arg, Seat, View
 from .content import AttackCondition
-from .printed_view import PrintedView
+from .printed import PrintedView
 
 
 class Seen(msgspec.Struct, frozen=True, gc=False):
