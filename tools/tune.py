@@ -7,7 +7,7 @@ For games that are won together. In each game every number of the bots' modules 
 holds some) is multiplied or divided by 1 + spread, by lot. Since lots are independent, one run tells of all
 numbers what the win rate gains where that one is larger: the mean of wins with it less that without,
 beside its standard error. So many games find what a comparison of one number after the other would take
-dozens of such runs for. What stands out is tried on fresh seeds: `--spread 0 --set judge.DEATH=30`.
+dozens of such runs for. What stands out is tried on fresh seeds: `--spread 0 --set front.DEATH=30`.
 Several values of an option are played in turn: `--option mission=MZ1,MZ2`. With --rows games that are in the
 file are not played again.
 """

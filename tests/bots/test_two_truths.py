@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import pytest
 
 import shamble
-from shamble.bots import Driver, bots_for
-from shamble.bots.base import Bot, Decision, ask
+from shamble.bots import Decision, Driver, bots_for
+from shamble.bots.base import Bot, ask
 from shamble.engine import Choice, Event, Option, Rng, Seat, Table
 
 GAMES = {

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from ..engine import Seat
 from ..games import find
-from .base import Bot, Decision, Driver, Look, Worlds, play_out
+from .base import Bot, Look, Worlds, play_out
+from .driver import Decision, Driver
 from .random import RandomBot
 from .search import SearchBot
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T")
+NOT_YET: Final[Any] = object()
 
 
 class kept(Generic[T]):  # noqa: N801 (used like a function, as `property` is)
@@ -39,7 +40,7 @@ class kept(Generic[T]):  # noqa: N801 (used like a function, as `property` is)
                 memory[self._name] = found
                 return found
         memory = thing.memory
-        if self not in memory:
-            memory[self] = self._work(thing)
-        known: T = memory[self]
+        known: T = memory.get(self, NOT_YET)
+        if known is NOT_YET:
+            known = memory[self] = self._work(thing)
         return known

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from ..bots import Bot, bots_for, default_bot
-from ..bots.base import Decision, Driver
+from ..bots import Bot, Decision, Driver, bots_for, default_bot
 from ..engine import GameSpec, Seat, Table
 from ..engine.choice import Name
 from ..engine.offers import replies_in

@@ -9,7 +9,8 @@ import pytest
 import shamble
 from shamble.bots import Bot, Driver, RandomBot
 from shamble.bots.base import Look, ask
-from shamble.bots.survive_until_daylight.judge import DEATH, Judge
+from shamble.bots.survive_until_daylight.front import DEATH
+from shamble.bots.survive_until_daylight.judge import Judge
 from shamble.bots.survive_until_daylight.thumb import ThumbBot
 from shamble.engine import Choice, Option, Pack, Rng, Seat, Table
 from shamble.testing import Scenario, table

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import shamble
-from shamble.bots import bots_for
-from shamble.bots.base import Driver
+from shamble.bots import Driver, bots_for
 from shamble.engine.session import new_table
 from shamble.games import find
 from tests.web.browser.conftest import Site

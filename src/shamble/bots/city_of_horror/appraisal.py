@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -56,15 +56,17 @@ class Spot:
     """A place as it is, or as it might be: these are copied and changed to think ahead."""
 
     __slots__ = (
-        "antidotes", "attack", "cards", "closed", "control", "effect", "free", "hunt", "lives", "name",
-        "number", "people", "people_beyond_slots", "prey", "price", "slots", "votes", "zombies",
+        "antidotes", "cards", "closed", "control", "effect", "free", "hunt", "lives", "name", "number",
+        "outnumbered", "peaceful", "people", "people_beyond_slots", "prey", "price", "slots", "votes",
+        "zombies",
     )  # fmt: skip
 
     def __init__(self, place: PlaceView, reading: CityReading) -> None:
         self.name = place.id
         self.number = place.number
         self.zombies = place.zombies
-        self.attack = place.attack
+        self.outnumbered = place.attack.outnumbered  # do they attack when they are more than the people?
+        self.peaceful = place.attack.at_least - 1  # if not, so many do not attack
         self.slots = place.slots
         self.closed = place.closed
         self.people = len(place.characters)
@@ -105,7 +107,7 @@ class Spot:
         for a Movement card."""
         other = Spot.__new__(Spot)
         other.name, other.number, other.zombies = self.name, self.number, self.zombies
-        other.attack, other.slots = self.attack, self.slots
+        other.outnumbered, other.peaceful, other.slots = self.outnumbered, self.peaceful, self.slots
         other.closed, other.people = self.closed, self.people
         other.people_beyond_slots = self.people_beyond_slots
         other.antidotes, other.cards = self.antidotes, self.cards
@@ -131,12 +133,12 @@ class Spot:
     @property
     def attacked(self) -> bool:
         """Would the zombies attack now?"""
-        return self.attack.is_due(self.zombies, self.people)
+        return self.zombies > (self.people if self.outnumbered else self.peaceful)
 
     @property
     def excess(self) -> int:
         """How many zombies too many there are."""
-        return self.attack.excess(self.zombies, self.people)
+        return self.zombies - (self.people if self.outnumbered else self.peaceful)
 
     def ballots(self) -> list[int]:
         """How many votes each seat disposes of, Replica weapons counted."""
@@ -148,15 +150,19 @@ class Spot:
         return cast
 
 
-class PlaceShift(NamedTuple):
+@mypyc_attr(acyclic=True)
+class PlaceShift:
     """What an own character changes at a place."""
 
-    noise: int
-    """Zombies that follow."""
-    votes: int
-    prey: bool
-    """Can it be eaten, and so lost?"""
-    life: float
+    __slots__ = ("life", "noise", "prey", "votes")
+
+    def __init__(self, noise: int, votes: int, prey: bool, life: float) -> None:
+        self.noise = noise
+        """Zombies that follow."""
+        self.votes = votes
+        self.prey = prey
+        """Can it be eaten, and so lost?"""
+        self.life = life
 
 
 class Appraisal:

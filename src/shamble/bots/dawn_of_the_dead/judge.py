@@ -15,6 +15,7 @@ from ...games.dawn_of_the_dead.reading import (
     Square,
     WeightedValues,
     at_least,
+    hit_weight,
     mask_of,
     members,
 )
@@ -56,7 +57,7 @@ class Danger:
     quick ones with a head start. Worked out as far as is asked."""
 
     def __init__(self, reading: DawnReading, shut: Mask) -> None:
-        self.reading, self.shut = reading, shut
+        self.mall, self.shut = reading.content.mall, shut
         self.starts = {1 - speed: squares for speed, squares in reading.speeds.items()}
         self.first = min(self.starts, default=0)
         self.rings: list[Mask] = [self.starts.pop(self.first, 0)]
@@ -81,7 +82,7 @@ class Danger:
         """One step on, if that leads anywhere."""
         last = self.rings[-1]
         joining = self.starts.pop(self.first + len(self.rings), 0)
-        self.rings.append(last | self.reading.spread(last, self.shut) | joining)
+        self.rings.append(last | self.mall.spread(last, self.shut) | joining)
         return self.rings[-1] != last or bool(self.starts)
 
 
@@ -89,45 +90,51 @@ class Routes:
     """Points from any square to the nearest goal, for people: they open doors and fight zombies."""
 
     def __init__(self, reading: DawnReading, goals: Mask) -> None:
-        self.reading = reading
-        self.waiting = [0] * (FAR_ENOUGH + FIGHT + reading.door_cost + reading.step_cost)
+        self.reading, self.mall = reading, reading.content.mall
+        self.zombies, self.shut, self.at_shut_doors = reading.zombies, reading.shut, reading.at_shut_doors
+        self.step_cost, self.door_cost = reading.step_cost, reading.door_cost
+        self.waiting = [0] * (FAR_ENOUGH + FIGHT + self.door_cost + self.step_cost)
         self.waiting[0] = goals
         self.done: Mask = 0
         self.rings: list[Mask] = []
         self.known: dict[Square, int] = {}
+        self.counted: Mask = 0
+        """The squares whose distances are known."""
 
-    def distance(self, square: Square) -> int:
-        """Up to FAR_ENOUGH; beyond that nobody reckons."""
-        if square not in self.known:
-            self.measure(1 << square)
-        return self.known[square]
-
-    def measure(self, squares: Mask) -> None:
-        """All of those at once."""
-        for points in range(FAR_ENOUGH):
+    def measured(self, squares: Mask) -> dict[Square, int]:
+        """The distances of all of those, and of others that were asked for: up to FAR_ENOUGH, beyond that
+        nobody reckons."""
+        points, rest = 0, squares & ~self.counted
+        self.counted |= rest
+        while rest and points < FAR_ENOUGH:
             if points == len(self.rings):
                 self._widen(points)
-            for square in members(squares & self.rings[points]):
-                self.known[square] = points
-            squares &= ~self.rings[points]
-            if not squares:
-                return
-        self.known |= dict.fromkeys(members(squares), FAR_ENOUGH)
+            reached = rest & self.rings[points]
+            if reached:
+                self.known.update(dict.fromkeys(members(reached), points))
+                rest ^= reached
+            points += 1
+        if rest:
+            self.known.update(dict.fromkeys(members(rest), FAR_ENOUGH))
+        return self.known
 
     def _widen(self, points: int) -> None:
         """All squares that are just so far away, and on from there."""
-        reading, waiting = self.reading, self.waiting
-        ring = waiting[points] & ~self.done
+        ring = self.waiting[points] & ~self.done
         self.done |= ring
         self.rings.append(ring)
-        for squares, cost in (
-            (ring & ~reading.zombies, reading.step_cost),
-            (ring & reading.zombies, FIGHT),
-        ):
-            if squares:
-                waiting[points + cost] |= reading.spread(squares, reading.shut)
-                if squares & reading.at_shut_doors:
-                    waiting[points + cost + reading.door_cost] |= reading.through_shut_doors(squares)
+        fought = ring & self.zombies
+        if fought:
+            self._go_on(fought, points + FIGHT)
+        if fought != ring:
+            self._go_on(ring ^ fought, points + self.step_cost)
+
+    def _go_on(self, squares: Mask, points: int) -> None:
+        """From there to the squares beside, which are so far away."""
+        waiting = self.waiting
+        waiting[points] |= self.mall.spread(squares, self.shut)
+        if squares & self.at_shut_doors:
+            waiting[points + self.door_cost] |= self.reading.through_shut_doors(squares)
 
 
 class Odds:
@@ -141,6 +148,7 @@ class Odds:
 
     def _forget_shots(self) -> None:
         self.unknown: dict[WeightedValues, int] = {}
+        self.hits: dict[tuple[int, int, int], tuple[float, int]] = {}
         self.shots: dict[tuple[int, int, int], float] = {}
         self.volleys: dict[tuple[int, int, int], float] = {}
         self._forget_attacks()
@@ -231,18 +239,30 @@ class Judge:
 
     def shot(self, person: Person, foe: Foe, penalty: int) -> float:
         """How likely he is to kill it."""
-        key = (person.bit, self.sort(foe), penalty)
+        sort = self.sort(foe)
+        key = (person.bit, sort, penalty)
         found = self.odds.shots.get(key)
         if found is None:
-            found = self.odds.shots[key] = self.reading.kill((person,), foe, penalty)
+            hits, weights = self._hits(person.dice, foe, sort, penalty)
+            found = self.odds.shots[key] = self.reading.nerve(person, foe, penalty == 0) * hits / weights
+        return found
+
+    def _hits(self, dice: int, foe: Foe, sort: int, penalty: int) -> tuple[float, int]:
+        """Of all that it may be worth, by weight, what so many dice hit, and the whole weight."""
+        key = (dice, sort, penalty)
+        found = self.odds.hits.get(key)
+        if found is None:
+            values, most = self.reading.values_of(foe), self.reading.content.box.fire.dice_at_most
+            found = hit_weight(min(dice, most), penalty, values), sum([weight for _, weight in values])
+            self.odds.hits[key] = found
         return found
 
     def chances(self, shooters: Sequence[Person], targets: Iterable[tuple[Foe, int]]) -> list[float]:
         """How likely one of them, whoever fires, is to kill each of those, best first."""
-        known, sort, group = self.odds.volleys, self.sort, sum([person.bit for person in shooters])
+        known, group = self.odds.volleys, sum([person.bit for person in shooters])
         found = []
         for foe, penalty in targets:
-            key = (group, sort(foe), penalty)
+            key = (group, self.sort(foe), penalty)
             if key not in known:
                 shots = [self.shot(person, foe, penalty) for person in shooters]
                 known[key] = sum(shots) / len(shots)

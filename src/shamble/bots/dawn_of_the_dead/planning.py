@@ -10,6 +10,7 @@ from ...engine.kept import kept
 from ...games.dawn_of_the_dead.reading import (
     NO_DOOR,
     NOWHERE,
+    SQUARE_BIT,
     DawnReading,
     Mask,
     Person,
@@ -56,11 +57,8 @@ class Goal(NamedTuple):
     """Do they fire before they go, or before they shut the door? One that is shut is opened for that."""
 
 
-class Destination(NamedTuple):
-    """What each step nearer is worth."""
-
-    weight: float
-    routes: Routes
+Destination = tuple[float, Routes]
+"""What each step nearer is worth, and how far it is."""
 
 
 def stacks(reading: DawnReading) -> Iterator[list[Person]]:
@@ -95,7 +93,7 @@ def next_goal(judge: Judge, stack: Sequence[Person]) -> Goal:
 def _best(weigh: Weigher, ways: Sequence[tuple[Square, int]], windfall: float, least: float) -> Goal:
     """Of all that the stack could do. What could not be better than the best so far, or not worth that much,
     is not weighed in full: most of it."""
-    weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))
+    weigh.measure({weigh.here, *[end for end, _ in ways]})
     best = weigh.goal(weigh.here, NO_DOOR, windfall)
     bar = max(best.worth, least)
     for hope, end, door in weigh.hopes(ways, bar):
@@ -110,7 +108,7 @@ def _best(weigh: Weigher, ways: Sequence[tuple[Square, int]], windfall: float, l
 def stack_goals(weigh: Weigher, moves: int, windfall: float) -> list[Goal]:
     """All that the stack could do, the best first; for those who think longer."""
     ways = _ways(weigh, moves)
-    weigh.measure(mask_of([weigh.here, *[end for end, _ in ways]]))
+    weigh.measure({weigh.here, *[end for end, _ in ways]})
     found = [weigh.goal(weigh.here, NO_DOOR, windfall), *[weigh.goal(end, door, 0.0) for end, door in ways]]
     return sorted(found, reverse=True)
 
@@ -141,8 +139,11 @@ def peeks(weigh: Weigher) -> list[Goal]:
 
 
 def open_doors(reading: DawnReading, square: Square) -> list[int]:
+    doors = reading.content.mall.doors_at[square]
+    if not doors:
+        return []
     taken = reading.shut | reading.broken
-    return [door for _, door in reading.steps[square] if door != NO_DOOR and not taken >> door & 1]
+    return [door for door in doors if not taken >> door & 1]
 
 
 def reachable(
@@ -162,9 +163,11 @@ def reachable(
             break
         for square in sorted(rings[points]):
             left = points
-            if left < found[square] or (square != here and zombies >> square & 1):
+            if left < found[square]:
                 continue
-            if zombies >> square & 1:
+            if zombies & SQUARE_BIT[square]:
+                if square != here:
+                    continue
                 left -= reading.foe_in(square).value or FAR
             for to, toll in tolls[square]:
                 after = left - step - toll
@@ -192,6 +195,8 @@ class Weigher:
         self.memory: dict[Any, Any] = {}
         self.judge, self.reading, self.stack = judge, judge.reading, stack
         self.here = stack[0].square
+        self.zombies, self.shut = self.reading.zombies, self.reading.shut
+        self.reach, self.beside = self.reading.content.sight.reach, self.reading.content.mall.beside
         self.stays = False
         """Can they go nowhere? Then what there is to walk makes no difference."""
         names = {person.name for person in stack}
@@ -223,11 +228,11 @@ class Weigher:
         best first, and only what may be worth that much."""
         at_most: dict[Square, float] = {}
         found, least = [], least - ROUNDING
+        places, walks = self._places, self._walks  # measured by now
         for end, door in ways:
             worth = at_most.get(end)
             if worth is None:
-                worth = self.most_kills(end) + self.places(end) - self.walk_from(end)
-                at_most[end] = worth
+                worth = at_most[end] = self.most_kills(end) + places.get(end, 0.0) - walks[end]
             if door != NO_DOOR:
                 worth -= DOOR_BIAS
                 if end == self.here:
@@ -248,7 +253,7 @@ class Weigher:
 
     def most_kills(self, end: Square) -> float:
         """No more than there are shots, nor than there are zombies."""
-        reach = self.reading.in_reach(end)
+        reach = (self.zombies & self.reach[end]).bit_count()
         return reach if reach < self.shots else self.shots
 
     @kept
@@ -265,19 +270,23 @@ class Weigher:
     def aims(self) -> list[Destination]:
         return [] if self.stays else aims(self.judge, self.stack, self.others)
 
-    def measure(self, ends: Mask) -> None:
-        for aim in self.aims:
-            aim.routes.measure(ends)
+    def measure(self, ends: set[Square]) -> None:
+        """What there is still to walk from each of those."""
+        walks, squares = self._walks, mask_of(ends)
+        walks.update(dict.fromkeys(ends, 0.0))
+        for weight, routes in self.aims:
+            distances = routes.measured(squares)
+            for end in ends:
+                walks[end] += weight * distances[end]
 
     def shut_with(self, door: int) -> Mask:
-        return self.reading.shut | 1 << door if door != NO_DOOR else self.reading.shut
+        return self.shut | 1 << door if door != NO_DOOR else self.shut
 
     def walk_from(self, end: Square) -> float:
         """What there is still to walk."""
-        found = self._walks.get(end)
-        if found is None:
-            found = self._walks[end] = sum([aim.weight * aim.routes.distance(end) for aim in self.aims])
-        return found
+        if end not in self._walks:
+            self.measure({end})
+        return self._walks[end]
 
     @kept
     def later_kills(self) -> float:
@@ -349,17 +358,18 @@ class Weigher:
 
     def _risk_at(self, end: Square, shut: Mask, kills: float) -> float:
         """To the stack and whoever is there with it."""
-        reading = self.reading
         near = self.judge.danger(shut).near(end)
         if near >= len(THREAT):
             return 0.0
-        threat, occupied = THREAT[max(0, near)], reading.zombies >> end & 1
+        threat, occupied = THREAT[max(0, near)], self.zombies >> end & 1
         if near <= 1:
-            threat = max(0.3, 1 - kills / max(1, reading.neighbours(end) + occupied))
+            beside = (self.zombies & self.beside[end]).bit_count()
+            threat = max(0.3, 1 - kills / max(1, beside + occupied))
         harm = self._harms.get(end)
         if harm is None:
             group = [*self.groups.get(end, ()), *self.stack]
-            harm = self._harms[end] = self.judge.harm(group, reading.foe_in(end) if occupied else None)
+            foe = self.reading.foe_in(end) if occupied else None
+            harm = self._harms[end] = self.judge.harm(group, foe)
         return threat * harm
 
     def _risk_elsewhere(self, square: Square, shut: Mask) -> float:
@@ -367,7 +377,7 @@ class Weigher:
         found = self._elsewhere.get((square, shut))
         if found is None:
             near = self.judge.danger(shut).near(square)
-            occupied = self.reading.zombies >> square & 1
+            occupied = self.zombies >> square & 1
             foe = self.reading.foe_in(square) if occupied else None
             threat = THREAT[max(0, near)] if near < len(THREAT) else 0.0
             found = threat * self.judge.harm(self.groups[square], foe) if threat else 0.0
@@ -381,18 +391,18 @@ def aims(judge: Judge, stack: Sequence[Person], others: Sequence[Person]) -> lis
     reading = judge.reading
     stunned = [p.square for p in others if p.health == "stunned" and p.square != stack[0].square]
     if stunned:
-        found.append(Destination(RESCUE, judge.routes(stunned)))
+        found.append((RESCUE, judge.routes(stunned)))
     if any(person.unarmed for person in stack):
-        found.append(Destination(RIFLE, judge.routes([reading.rifles])))
+        found.append((RIFLE, judge.routes([reading.rifles])))
     elif any(person.unarmed for person in others):
-        found.append(Destination(ESCORT, judge.routes([reading.rifles])))
+        found.append((ESCORT, judge.routes([reading.rifles])))
     elif reading.gates:
         held = {person.square for person in others}
         free = [gate for gate in reading.gates if gate not in held] or reading.gates
-        found.append(Destination(GATE, judge.routes(free)))
+        found.append((GATE, judge.routes(free)))
     elif reading.zombies:
-        found.append(Destination(HUNT, judge.routes(members(reading.zombies))))
+        found.append((HUNT, judge.routes(members(reading.zombies))))
     company = [person.square for person in others]
     if company:
-        found.append(Destination(judge.manner.company, judge.routes(company)))
+        found.append((judge.manner.company, judge.routes(company)))
     return found

@@ -102,6 +102,8 @@ class Mind:
         )
         self.is_zombie = not s.is_hero_mode
         self.unique = hero.attack
+        self.unique_chance = hit_chance(hero.attack.accuracy, twice=False)
+        self.toughness: Counts = s.printed.toughness
         self.yellow = s.printed.danger[1]
         self.is_light = hero.has("pint_sized") or hero.has("sure_footed")
         """Do Enemies not hold this hero back?"""
@@ -326,7 +328,7 @@ class Mind:
         return self.unique.dice + round(grown) + savage
 
     def chance(self) -> float:
-        return self._bewitched(hit_chance(self.unique.accuracy, twice=False))
+        return self._bewitched(self.unique_chance)
 
     def _bewitched(self, chance: float) -> float:
         rivals = self.s.rivals_at(self.hero.zone)
@@ -347,7 +349,7 @@ class Mind:
         dice = round(sum(self.s.foes_at(zone)))
         there = self._counts(zone)
         accuracy = self.s.printed.attack(self.hero.name, SIGN).accuracy
-        down = falls(dice, hit_chance(accuracy, twice=False), (), there, self.s.printed.toughness)
+        down = falls(dice, hit_chance(accuracy, twice=False), (), there, self.toughness)
         self._remove(zone, down)
         self.hero.hunger = min(self.hero.hunger + dice / 6, self.most_hunger)
 
@@ -367,8 +369,8 @@ class Mind:
     def _felled(self, scene: MindScene, zone: str, dice: int, chance: float) -> DeedResult:
         rivals = sorted(scene.rivals_at(zone), key=lambda each: each.toughness)
         there = self._counts(zone)
-        needed = self.s.printed.toughness
-        down = falls(dice, chance, tuple(each.toughness for each in rivals), there, needed)
+        needed = self.toughness
+        down = falls(dice, chance, tuple([each.toughness for each in rivals]), there, needed)
         agents = down[len(rivals) :]
         if not rivals:
             return self._removed(scene, zone, agents)
@@ -452,7 +454,7 @@ class Mind:
 
     def _eat(self, here: str, dice: int, chance: float) -> float:
         """How likely whoever comes first is eaten: a Super Hero, an agent by kind, a Bystander."""
-        s, needed = self.s, self.s.printed.toughness
+        s, needed = self.s, self.toughness
         rivals = [rival for rival in s.rivals_at(here) if rival.presence > 0.5]
         if rivals:
             rival = min(rivals, key=lambda each: each.toughness)
@@ -467,7 +469,7 @@ class Mind:
             self._eat_person(here, eaten)
             return eaten
         eaten = at_least(needed[kind], dice, chance)
-        self._remove(here, tuple(eaten if each == kind else 0 for each in range(3)))
+        self._remove(here, tuple([eaten if each == kind else 0 for each in range(3)]))
         return eaten
 
     def _eat_person(self, zone: str, eaten: float) -> None:

@@ -97,7 +97,7 @@ def encourage(judge: Judge, choice: Choice) -> Option:
     best = best_attack(judge, other)
     if best is None or best.gain < SPECIAL * worth.SPECIAL["encouragement"]:
         return choice.options[0]
-    danger = judge.led_by(judge.me) - judge.now
+    danger = judge.front.led_by(judge.me) - judge.front.now
     worth_it = best.gain - danger > SPECIAL * worth.SPECIAL["encouragement"]
     return choice.options[1] if worth_it else choice.options[0]
 
@@ -224,7 +224,9 @@ def share(judge: Judge, choice: Choice, side: int) -> Option:
 
     def left_over(option: Option) -> float:
         given = int(option.args[0])
-        return min(judge.landed(blows)[0] for blows in shares(judge, target, other, amount - given, given))
+        return min(
+            judge.front.landed(blows)[0] for blows in shares(judge, target, other, amount - given, given)
+        )
 
     return min(choice.options, key=left_over)
 
@@ -304,7 +306,7 @@ def guard(judge: Judge, choice: Choice) -> Option:
     """Take the blow if it hurts less here than there."""
     foe = judge.line[place_of_foe(judge.line, str(choice.params[0]))]
     other = judge.people[int(choice.params[1])]
-    damage = round(judge.blow(foe, boost_of(judge.line)).mean)
+    damage = round(judge.front.blow(foe, boost_of(judge.line)).mean)
     there = pain(judge, other.seat, foe, damage)
     return choice.options[1] if pain(judge, judge.me, foe, damage) + LEAST < there else choice.options[0]
 

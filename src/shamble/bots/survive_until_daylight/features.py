@@ -86,7 +86,7 @@ def _line(judge: Judge) -> Features:
     """Who stands before the door, and what they would do."""
     foes, seats = [foe for foe in judge.line if foe.hostile], len(judge.people)
     boost = boost_of(judge.line)
-    blows = sum([judge.blow(foe, boost).mean for foe in foes], 0.0)
+    blows = sum([judge.front.blow(foe, boost).mean for foe in foes], 0.0)
     return {
         "foes": len(foes) / seats / 2,
         "work": sum(foe.life for foe in foes) / seats / 8,

@@ -7,8 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from ...engine import Seat
 from ...engine.kept import kept
-from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, blast, places_beside
+from ...games.survive_until_daylight.reading import NO_DRAW, SPEAR, Draw, Person, blast
 from . import worth
+from .front import FrontLine
 from .judge import IntendedAttack, Judge
 
 ROUND: Final = 0.35
@@ -31,22 +32,17 @@ class Craft(NamedTuple):
     foe: str
 
 
-class Price(NamedTuple):
-    """A Combat card that may come: its damage, all the zone, what it costs the attacker who kills or does
-    not, and how likely it is."""
-
-    value: int
-    zone: int
-    killing: float
-    missing: float
-    chance: float
+Price = tuple[int, int, float, float, float]
+"""A Combat card that may come: its damage, all the zone, what it costs the attacker who kills or does not,
+and how likely it is."""
 
 
 class Swing:
     """Somebody's attack with a weapon, whatever the target: what counts at each stroke."""
 
     def __init__(self, judge: Judge, who: Person, weapon: str) -> None:
-        self.judge, self.who, self.weapon, self.arm = judge, who, weapon, judge.reading.arm(weapon)
+        self.judge, self.front, self.who, self.weapon = judge, judge.front, who, weapon
+        self.arm = judge.reading.arm(weapon)
         main = who.main.name if judge.reading.suits(who, who.main, weapon) else ""
         first = who.first.name if judge.reading.suits(who, who.first, weapon) else ""
         self.fury = judge.hurt(who.seat, 1) if main == "fury" else 0.0
@@ -58,44 +54,42 @@ class Swing:
 
     def cost(self, place: int, amount: int, zone: int, draw: Draw) -> float:
         """What is left to meet after that blow with that Combat card, with what it costs the attacker."""
-        amount = min(max(0, amount + draw.value), self.judge.lives[place])
-        left, killed = self.judge.struck(place, amount, zone + draw.zone)
-        return left + self.price(draw, killed)
+        amount = min(max(0, amount + draw.value), self.front.lives[place])
+        left, killed = self.front.struck(place, amount, zone + draw.zone)
+        return left + self.price(draw)[0 if killed else 1]
 
-    def price(self, draw: Draw, killed: bool) -> float:
-        """What a blow costs the attacker beside ammunition."""
-        price = -self.again if killed else self.fury
+    def price(self, draw: Draw) -> tuple[float, float]:
+        """What a blow that kills, or does not, costs the attacker beside ammunition."""
+        killing, missing = -self.again, self.fury
         if draw.harm:
-            price += self.judge.hurt(self.who.seat, draw.harm)
-        return price + LOSS if draw.loss else price
+            harm = self.judge.hurt(self.who.seat, draw.harm)
+            killing, missing = killing + harm, missing + harm
+        return (killing + LOSS, missing + LOSS) if draw.loss else (killing, missing)
 
     @kept
     def _prices(self) -> list[Price]:
         """Of each Combat card that may come."""
         return [
-            Price(
-                draw.value, self.arm.zone + draw.zone, self.price(draw, True), self.price(draw, False), chance
-            )
+            (draw.value, self.arm.zone + draw.zone, *self.price(draw), chance)
             for draw, chance in self.judge.reading.odds.items()
         ]
 
     def split(self, place: int, amount: int, zone: int, draw: Draw) -> float:
         """The same with Concentration: the damage shared out in the best way."""
-        judge = self.judge
         amount = max(0, amount + draw.value)
-        sides = places_beside(judge.line, place)
+        sides = self.front.beside[place]
         best = float("inf")
         for left in range(amount + 1 if place - 1 in sides else 1):
             for right in range(amount - left + 1 if place + 1 in sides else 1):
                 blows = {place: amount - left - right}
                 blows |= {side: zone + draw.zone + (left if side < place else right) for side in sides}
-                cost, killed = judge.landed(blows)
-                best = min(best, cost + self.price(draw, killed))
+                cost, killed = self.front.landed(blows)
+                best = min(best, cost + self.price(draw)[0 if killed else 1])
         return best
 
     def expected(self, place: int, cards: int) -> float:
         """The cost to expect from so many Combat cards, the best of them applied."""
-        amount = self.judge.reading.force(self.who, self.weapon, self.judge.line[place].spears)
+        amount = self.judge.reading.force(self.who, self.weapon, self.front.line[place].spears)
         if not cards:
             return self.cost(place, amount, self.arm.zone, NO_DRAW)
         if self.two and cards > 1:
@@ -111,10 +105,10 @@ class Swing:
 
     def _weighed(self, place: int, amount: int) -> list[tuple[float, float]]:
         """As `cost`, with what was worked out before."""
-        struck, life, found = self.judge.struck, self.judge.lives[place], []
+        front, life, found = self.front, self.front.lives[place], []
         for value, zone, killing, missing, chance in self._prices:
             damage = amount + value
-            left, killed = struck(place, 0 if damage < 0 else life if damage > life else damage, zone)
+            left, killed = front.struck(place, 0 if damage < 0 else life if damage > life else damage, zone)
             found.append((left + (killing if killed else missing), chance))
         found.sort()
         return found
@@ -124,7 +118,7 @@ def attacks(judge: Judge, who: Person, only: str = "") -> Iterator[tuple[float, 
     """All that somebody could do with a weapon, or with only that one, to be made an `IntendedAttack`.
     Nobody aims at a Survivor."""
     targets = [place for place, foe in enumerate(judge.line) if foe.hostile and not foe.out]
-    now = judge.now
+    now = judge.front.now
     price = ROUND if judge.reading.rounds_left else LAST_ROUND
     for weapon in [only] if only else worth.arms_of(judge, who):
         swing = Swing(judge, who, weapon)
@@ -143,15 +137,15 @@ def best_attack(judge: Judge, who: Person, only: str = "") -> IntendedAttack | N
 def craft(judge: Judge, seat: Seat, token: str) -> Craft:
     """What a token brings, put where it brings most; what the material is worth is for others to say."""
     if token in ("barricade", "trap"):
-        return Craft(judge.now - judge.built(token, seat), token, "")
-    after = speared if token == "spear" else grenaded
+        return Craft(judge.front.now - judge.front.built(token, seat), token, "")
+    now, after = judge.front.now, speared if token == "spear" else grenaded
     enemies = [place for place, foe in enumerate(judge.line) if foe.hostile and not foe.out]
-    return max([Craft(judge.now - after(judge, at), token, judge.line[at].name) for at in enemies])
+    return max([Craft(now - after(judge.front, at), token, judge.line[at].name) for at in enemies])
 
 
-def speared(judge: Judge, place: int) -> float:
-    return judge.landed({place: judge.reading.token(SPEAR).damage})[0]
+def speared(front: FrontLine, place: int) -> float:
+    return front.landed({place: front.reading.token(SPEAR).damage})[0]
 
 
-def grenaded(judge: Judge, place: int) -> float:
-    return judge.without(blast(judge.line, place))
+def grenaded(front: FrontLine, place: int) -> float:
+    return front.without(blast(front.line, place))

@@ -19,11 +19,12 @@ from .profiles import BOX
 from .reading import CityGlance, CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
+from .showing import view
 from .state import Town
 from .stops import STOPS
 from .tales import STORYBOOK
 from .trying import supplies
-from .view import plain, view
+from .view import plain
 from .words import BRIEF, ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TURNS, VOCABULARY
 from .workshop import workshop
 

@@ -7,6 +7,7 @@ eliminated. What is known of a holder is a lower bound: at least these cards are
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ...engine import Seat, bag
 from .content import LOCATIONS, Card, Location
@@ -15,8 +16,12 @@ from .state import Town
 Holder = int
 
 
+BESIDE_SEATS: Final = len(LOCATIONS) + 1
+"""Holders that are no seats."""
+
+
 def holders(seats: int) -> int:
-    return seats + len(LOCATIONS) + 1
+    return seats + BESIDE_SEATS
 
 
 def pile(g: Town, location: Location) -> Holder:
@@ -28,11 +33,12 @@ def box(g: Town) -> Holder:
 
 
 def _index(g: Town, viewer: Seat, holder: Holder) -> int:
-    return viewer * holders(g.seats) + holder
+    return viewer * (g.seats + BESIDE_SEATS) + holder
 
 
 def known_cards(g: Town, viewer: Seat, holder: Holder) -> list[Card]:
-    return bag.items(g.known[_index(g, viewer, holder)])
+    known = g.known[_index(g, viewer, holder)]
+    return bag.items(known) if known else []
 
 
 def learn(g: Town, viewer: Seat, holder: Holder, card: Card) -> None:

@@ -13,8 +13,9 @@ from .content import LOCATIONS, WATER_TOWER, Character
 from .determinise import known_hand
 from .helicopter import character_value
 from .knowledge import known_cards, pile
+from .showing import PARTS
 from .state import NOBODY, NOWHERE, Town, board, is_burnt, is_closed, votes_of
-from .view import PARTS, CityView
+from .view import CityView
 
 FOOD: Final = 10
 """Canned food is worth less than that."""

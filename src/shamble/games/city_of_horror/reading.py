@@ -20,18 +20,9 @@ from ...engine.speech import Speaker
 from .content import LOCATIONS, CardEntry, CityContent, InvasionEntry, PlaceEffect, PlaceEntry
 from .printed import Printed
 from .profiles import PROFILES
+from .showing import PARTS, character_seen, place_seen, seat_seen
 from .state import NOBODY, NOWHERE, Town, board, characters_at, characters_of
-from .view import (
-    PARTS,
-    CharacterView,
-    CityView,
-    OfferView,
-    PlaceView,
-    SeatView,
-    character_seen,
-    place_seen,
-    seat_seen,
-)
+from .view import CharacterView, CityView, OfferView, PlaceView, SeatView
 
 __all__ = [
     "ARMORY", "BANK", "CHURCH", "CROSSROADS", "HOSPITAL", "WATER_TOWER",

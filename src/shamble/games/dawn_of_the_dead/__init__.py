@@ -17,12 +17,12 @@ from .profiles import BOX
 from .reading import DawnGlance, DawnReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
+from .showing import view
 from .state import Dawn
 from .stops import STOPS
 from .tales import STORYBOOK
 from .trying import supplies, ways_through
 from .victory import result
-from .view import view
 from .words import BRIEF, ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TALLY, TURNS, VOCABULARY
 from .workshop import workshop
 

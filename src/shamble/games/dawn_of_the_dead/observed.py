@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from ...engine import Seat
 from ...engine.bag import counted
+from .showing import PARTS
 from .state import NOWHERE, Dawn
-from .view import PARTS, DawnView
+from .view import DawnView
 
 ROWS: Final = 60
 """A row for each counter, and room for packs with more of them."""

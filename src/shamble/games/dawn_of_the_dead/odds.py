@@ -50,10 +50,13 @@ def together(hands: tuple[Hand, ...], penalty: int, values: WeightedValues, most
             likely *= steady if keeps else 1 - steady
         firing = [dice for (dice, _), keeps in zip(hands, keeping, strict=True) if keeps]
         if firing:
-            dice, lost = min(most, sum(firing)), penalty * len(firing)
-            hits = sum(weight * at_least(dice, value + lost) for value, weight in values)
-            chance += likely * hits / total
+            chance += likely * hit_weight(min(most, sum(firing)), penalty * len(firing), values) / total
     return chance
+
+
+def hit_weight(dice: int, penalty: int, values: WeightedValues) -> float:
+    """What so many dice hit of all that the target may be worth, by weight."""
+    return sum([weight * at_least(dice, value + penalty) for value, weight in values], 0.0)
 
 
 def hits(g: Dawn, hands: Mapping[str, Hand], penalty: int, values: WeightedValues) -> dict[str, int]:

@@ -24,9 +24,10 @@ from .content import CHARACTERS, Character, DawnContent
 from .figures import BERSERK, MIXED, TURNED, Foe, Person
 from .fire import penalty_between
 from .mall import NO_DOOR, SQUARE_BIT, Door, Mask, Square, mask_of, members, memorise
-from .odds import Hand, WeightedValues, at_least, percent, returned, returned_to, together, unseen
+from .odds import WeightedValues, at_least, hit_weight, percent, returned, returned_to, together, unseen
 from .panic import dice_of, panic_against
 from .profiles import PROFILES
+from .showing import PARTS, aimed_at
 from .state import (
     HEALTH,
     NOBODY,
@@ -41,13 +42,14 @@ from .state import (
     value_in,
     zombie_mask,
 )
-from .view import PARTS, DawnView, SuperView, TargetView, ZombieView, aimed_at
+from .view import DawnView, SuperView, TargetView, ZombieView
 from .words import VOCABULARY
 
 __all__ = [
     "GONE",
     "NOWHERE",
     "NO_DOOR",
+    "SQUARE_BIT",
     "STAGES",
     "Atlas",
     "AtlasDoor",
@@ -66,6 +68,7 @@ __all__ = [
     "WeightedValues",
     "at_least",
     "characters_of",
+    "hit_weight",
     "mask_of",
     "members",
     "shooters_asked",
@@ -404,14 +407,6 @@ class DawnReading(Reading[DawnView, DawnContent]):
 
     # -- numbers: ways -------------------------------------------------------------------------------------
 
-    def neighbours(self, square: Square) -> int:
-        """In how many squares beside it there are zombies; doors do not count."""
-        return (self.zombies & self.content.mall.beside[square]).bit_count()
-
-    def in_reach(self, square: Square) -> int:
-        """How many squares with zombies may ever be seen from there."""
-        return (self.zombies & self.content.sight.reach[square]).bit_count()
-
     @property
     def steps(self) -> tuple[tuple[tuple[Square, Door], ...], ...]:
         """From each square, the squares beside it and the door between, or NO_DOOR."""
@@ -475,18 +470,17 @@ class DawnReading(Reading[DawnView, DawnContent]):
     def shots_from(self, here: Square, obstacles: Mask) -> list[tuple[Foe, int]]:
         """Whom one could fire at from there with those things in the way, and the penalty. Who is seen only
         through shut glass is left out."""
-        foe_in = self.foe_in
         if self.zombies >> here & 1:
-            return [(foe_in(here), 0)]
+            return [(self.foe_in(here), 0)]
         sight, shut = self.content.sight, self.shut
         door_on, far, open_door = sight.door[here], sight.ranges(here), self.content.box.fire.open_door
         found = []
         for there in members(sight.seen_from(here, self.zombies & ~self.humans, obstacles)):
             door = door_on[there]
             if door == NO_DOOR:
-                found.append((foe_in(there), far[there]))
+                found.append((self.foe_in(there), far[there]))
             elif not shut >> door & 1:
-                found.append((foe_in(there), far[there] + open_door))
+                found.append((self.foe_in(there), far[there] + open_door))
         return found
 
     def panic_of(self, person: Person, foe: Foe, here: bool) -> int:
@@ -507,17 +501,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
     def kill(self, shooters: Sequence[Person], foe: Foe, penalty: int) -> float:
         """How likely they are to kill it with one shot, alone or together, panic and all."""
         hands = tuple([(person.dice, self.panic_of(person, foe, penalty == 0)) for person in shooters])
-        key = (hands, penalty, -1 - foe.mixed if foe.value is None else foe.value)
-        found = self._kills.get(key)
-        if found is None:
-            values, most = self.values_of(foe), self.content.box.fire.dice_at_most
-            found = self._kills[key] = together(hands, penalty, values, most)
-        return found
-
-    @kept
-    def _kills(self) -> dict[tuple[tuple[Hand, ...], int, int], float]:
-        """By hands, penalty and what it is worth: -1 if nobody knows, -2 if it has come back unknown."""
-        return {}
+        return together(hands, penalty, self.values_of(foe), self.content.box.fire.dice_at_most)
 
     @kept
     def unseen(self) -> WeightedValues:
@@ -572,21 +556,22 @@ class DawnGlance(DawnReading):
 
     @kept
     def people(self) -> list[Person]:
-        """Most of them are as they were at the question before."""
-        g = self._table()
-        return [self._person(g, c, square) for c, square in enumerate(g.place) if square != NOWHERE]
+        """Often they are as they were at the question before."""
+        g, known = self._table(), self.content.people
+        left = (*g.moves, *g.shots, *g.carries)
+        key = (*g.place, *g.health, *left, g.armed, g.active, g.rested)
+        people: list[Person] | None = known.get(key)
+        if people is None:
+            people = [self._person(g, c, square) for c, square in enumerate(g.place) if square != NOWHERE]
+            memorise(known, key, people)
+        return people
 
     def _person(self, g: Dawn, c: Character, square: Square) -> Person:
-        known, now = self.content.people, (g.armed >> c & 1, g.active >> c & 1, g.rested >> c & 1)
-        key = (c, square, now, g.health[c], g.moves[c], g.shots[c], g.carries[c])
-        person: Person | None = known.get(key)
-        if person is None:
-            person = Person(c, self.content.characters[c], square)
-            person.health, person.dice, person.rifle = HEALTH[g.health[c]], dice_of(g, c), has_rifle(g, c)
-            person.active, person.resting = bool(g.active >> c & 1), bool(g.rested >> c & 1)
-            person.moves, person.shots = g.moves[c], g.shots[c]
-            person.carries = None if g.carries[c] == NOBODY else CHARACTERS[g.carries[c]]
-            memorise(known, key, person)
+        person = Person(c, self.content.characters[c], square)
+        person.health, person.dice, person.rifle = HEALTH[g.health[c]], dice_of(g, c), has_rifle(g, c)
+        person.active, person.resting = bool(g.active >> c & 1), bool(g.rested >> c & 1)
+        person.moves, person.shots = g.moves[c], g.shots[c]
+        person.carries = None if g.carries[c] == NOBODY else CHARACTERS[g.carries[c]]
         return person
 
     @kept

@@ -43,10 +43,10 @@ def watchers(g: Dawn, squares: Mask) -> Mask:
     """From which of those squares one sees, or saw if that counts, where the active characters were."""
     if g.as_seen:
         return squares & g.witnesses
-    seen_from, in_the_way = g.content.sight.seen_from, obstacles(g)
+    sight, in_the_way = g.content.sight, obstacles(g)
     found = 0
     for spot in g.trail:
-        found |= seen_from(spot, squares & ~found, in_the_way)
+        found |= sight.seen_from(spot, squares & ~found, in_the_way)
     return found
 
 

@@ -99,7 +99,7 @@ class Objective:
 class Ways:
     """The board in one state of its doors: neighbours at once, distances and sight when somebody asks."""
 
-    __slots__ = ("_distances", "_near", "_ranges", "_rays", "doors", "neighbours")
+    __slots__ = ("_distances", "_near", "_ranges", "_rays", "_steps", "doors", "neighbours")
 
     def __init__(self, doors: Doors, neighbours: tuple[tuple[Zone, ...], ...], rays: Rays) -> None:
         self.doors = doors
@@ -109,6 +109,7 @@ class Ways:
         self._distances: list[tuple[int, ...] | None] = [None] * count
         self._ranges: list[Mapping[Zone, int] | None] = [None] * count
         self._near: dict[tuple[Zone, int], list[tuple[Zone, int]]] = {}
+        self._steps: dict[tuple[Zone, Zone], tuple[Zone, ...]] = {}
 
     def distances(self, start: Zone) -> tuple[int, ...]:
         """How many moves to each zone; FAR where no open way leads."""
@@ -130,6 +131,15 @@ class Ways:
         if found is None:
             ranges = self.ranges(zone).items()
             found = self._near[zone, reach] = [each for each in ranges if each[1] <= reach]
+        return found
+
+    def steps_to(self, start: Zone, goal: Zone) -> tuple[Zone, ...]:
+        """The neighbours through which a shortest way leads; none if there is no way or no need."""
+        found = self._steps.get((start, goal))
+        if found is None:
+            to_goal = self.distances(goal)
+            far, ways = to_goal[start], () if to_goal[start] in (0, FAR) else self.neighbours[start]
+            found = self._steps[start, goal] = tuple([way for way in ways if to_goal[way] == far - 1])
         return found
 
     def _walk(self, start: Zone) -> tuple[int, ...]:
@@ -223,14 +233,6 @@ class Board:
                 self._states.clear()
             found = self._states[doors] = Ways(doors, self._neighbours(doors), self._rays)
         return found
-
-    def steps_to(self, start: Zone, goal: Zone, doors: Doors) -> tuple[Zone, ...]:
-        """The neighbours through which a shortest way leads; none if there is no way or no need."""
-        ways = self.ways(doors)
-        to_goal = ways.distances(goal)
-        if to_goal[start] in (0, FAR):
-            return ()
-        return tuple(zone for zone in ways.neighbours[start] if to_goal[zone] == to_goal[start] - 1)
 
     def zone(self, name: str) -> Zone:
         """The zone of that name, which may be any of its names."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from .board import Board
+from .board import Board, Ways
 from .kinds import FAR, Doors, Zone
 from .state import Outbreak
 
@@ -53,13 +53,12 @@ def hunting_steps(board: Board, doors: Doors, mask: int, zone: Zone) -> tuple[Zo
         return ()
     nearest = min(seen.values())
     goals = [other for other, steps in seen.items() if steps == nearest]
-    return first_steps(board, doors, zone, goals)
+    return first_steps(ways, zone, goals)
 
 
-def first_steps(board: Board, doors: Doors, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, ...]:
+def first_steps(ways: Ways, zone: Zone, goals: Iterable[Zone]) -> tuple[Zone, ...]:
     """The neighbours through which shortest ways to any of the goals lead."""
-    steps = {step for goal in goals for step in board.steps_to(zone, goal, doors)}
-    return tuple(sorted(steps))
+    return tuple(sorted({step for goal in goals for step in ways.steps_to(zone, goal)}))
 
 
 def towards(g: Outbreak, here: Zone, places: Iterable[Zone]) -> tuple[Zone, ...]:
@@ -70,7 +69,7 @@ def towards(g: Outbreak, here: Zone, places: Iterable[Zone]) -> tuple[Zone, ...]
     least = min((distances[zone] for zone in zones), default=FAR)
     if least in (0, FAR):
         return ()
-    return first_steps(g.board, g.doors, here, [zone for zone in zones if distances[zone] == least])
+    return first_steps(g.ways, here, [zone for zone in zones if distances[zone] == least])
 
 
 def nearest(g: Outbreak, here: Zone, places: Iterable[Zone]) -> list[Zone]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...engine import Option as EngineOption
 from .abilities import Spend, actions
 from .ending import lose, may_leave, progress
@@ -85,7 +87,7 @@ class HeroTurn(OfHero):
             for offer in offers(g, hero):
                 if offer[2] <= left:
                     options.append(known.get(offer) or self._option(g, offer))
-        options.append(Option("end_turn", (), (TurnEnds(hero),)))
+        options.append(known.get(END) or self._end(g))
         g.ask_hero(hero, "turn.action", options, left)
 
     def _option(self, g: Outbreak, offer: ActionOffer) -> EngineOption:
@@ -93,6 +95,10 @@ class HeroTurn(OfHero):
         key, args, cost, kind, fields = offer
         spent = (Spend(self.hero, cost),) if cost else ()
         made = g.play.options[self.hero][offer] = g.option(key, args, (*spent, kind(*fields), self))
+        return made
+
+    def _end(self, g: Outbreak) -> EngineOption:
+        made = g.play.options[self.hero][END] = Option("end_turn", (), (TurnEnds(self.hero),))
         return made
 
 
@@ -106,6 +112,10 @@ class TurnEnds(OfHero):
         g.emit("turn_ended", self.hero)
         g.mode.end_turn(g, self.hero)
         g.then(Exit(self.hero))
+
+
+END: Final[ActionOffer] = ("end_turn", (), 0, TurnEnds, ())
+"""What ends a turn is made once for each hero, like all that can be done in it."""
 
 
 def ravenous_wound(g: Outbreak, hero: Hero) -> None:

@@ -18,12 +18,12 @@ from .profiles import BOX
 from .reading import DaylightGlance, DaylightReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
+from .showing import view
 from .state import Daylight
 from .stops import STOPS
 from .tales import STORYBOOK
 from .texts import names, rules
 from .trying import supplies
-from .view import view
 from .words import BRIEF, ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TURNS, VOCABULARY
 
 RULES_VERSION: Final = 2

@@ -12,8 +12,9 @@ from typing import Any, Final
 from ...engine import Seat
 from ...engine.bag import counted
 from .content import WAVE
+from .showing import PARTS, aims_of
 from .state import Daylight, boost, boosters, is_enemy
-from .view import PARTS, AimSeen, DaylightView, aims_of
+from .view import AimSeen, DaylightView
 
 ROWS: Final = 32
 """So many Horde cards of the line are told."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from ...engine import Choice, Seat
 from ...engine.choice import Name
+from .showing import phase
 from .state import Daylight
-from .view import phase
 
 
 def turn(g: Daylight) -> Name:

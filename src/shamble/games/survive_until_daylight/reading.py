@@ -29,9 +29,10 @@ from .content import (
 )
 from .odds import remark, told_odds
 from .profiles import PROFILES
+from .showing import PARTS, active, player_seen
 from .state import Daylight
 from .texts import big_figure
-from .view import PARTS, AimSeen, DaylightView, FoeSeen, SeatSeen, Stack, active, player_seen
+from .view import AimSeen, DaylightView, FoeSeen, SeatSeen, Stack
 
 __all__ = [
     "BARRICADE",
@@ -83,24 +84,25 @@ class HouseShare(NamedTuple):
     total: int
 
 
-class Foe(NamedTuple):
-    """Somebody in the line, as they are or as they might be."""
+@mypyc_attr(acyclic=True)
+class Foe:
+    """Somebody in the line."""
 
-    name: str
-    special: str
-    life: int
-    fixed: int
-    cards: int
-    spears: int
-    out: bool
+    __slots__ = ("cards", "fixed", "hostile", "life", "name", "out", "spears", "special")
 
-    @property
-    def hostile(self) -> bool:
-        return self.special != BYSTANDER
-
-    def hurt(self, damage: int) -> Foe:
-        name, special, life, fixed, cards, spears, out = self
-        return Foe(name, special, life - damage, fixed, cards, spears, out)
+    def __init__(  # noqa: PLR0917 (as in a table)
+        self, name: str, special: str, life: int, fixed: int, cards: int, spears: int, out: bool
+    ) -> None:
+        self.name = name
+        self.special = special
+        self.hostile = special != BYSTANDER
+        self.life = life
+        self.fixed = fixed
+        """Damage of its attack, …"""
+        self.cards = cards
+        """… and how many Combat cards it draws."""
+        self.spears = spears
+        self.out = out
 
 
 class Held(dict[str, int]):
@@ -495,8 +497,8 @@ class DaylightGlance(DaylightReading):
         for place, foe in enumerate(g.line):
             printed, life = content.horde[foe], content.toughness[foe] - g.hurt[place]
             special = self.special(ENEMIES[content.enemy[foe]])
-            strength = (printed.fixed, printed.cards, g.spears[place], bool(g.out[place]))
-            found.append(Foe(names[foe], special, life, *strength))
+            out, spears = bool(g.out[place]), g.spears[place]
+            found.append(Foe(names[foe], special, life, printed.fixed, printed.cards, spears, out))
         return tuple(found)
 
     @kept

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from mypy_extensions import mypyc_attr
 
+from ...engine import Arg, Rng, Seat, Step, Table
 from ...engine import Option as EngineOption
-from ...engine import Rng, Seat, Step, Table
 from .content import BOOST, BYSTANDER, Card, DaylightContent, Foe, Perk
 from .words import Option
 
@@ -114,6 +114,10 @@ class Daylight(Table):
         self.harm = 0  # damage to the attacker
         self.losses = 0  # and cards that the attacker loses
         self.dead: Seat = NOBODY
+
+    def option(self, key: str, args: tuple[Arg, ...] = (), then: tuple[Step[Any], ...] = ()) -> EngineOption:
+        """As every table does, and quicker: it need not ask what its options are."""
+        return Option(key, args, then, self.content.spelling.options[key] if args else None)
 
     def clone(self) -> Self:  # one line per field, on purpose
         c = type(self).__new__(type(self))

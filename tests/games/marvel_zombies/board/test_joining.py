@@ -85,14 +85,14 @@ def test_every_step_of_a_shortest_way_brings_one_nearer(board: Board) -> None:
     ways = board.ways(all_open(board))
     goal = board.streets[-1]
     for zone in range(len(board.zones)):
-        steps = board.steps_to(zone, goal, ways.doors)
+        steps = ways.steps_to(zone, goal)
         assert all(ways.distances(goal)[step] == ways.distances(goal)[zone] - 1 for step in steps)
         assert bool(steps) == (zone != goal)
 
 
 def test_no_way_no_step() -> None:
     board = boards()["MZ0"]
-    assert board.steps_to(board.zone("8R-d"), board.zone("3V-B"), 0) == ()
+    assert board.ways(0).steps_to(board.zone("8R-d"), board.zone("3V-B")) == ()
 
 
 def test_a_state_of_the_doors_is_worked_out_once_and_only_so_many_are_kept() -> None:
