@@ -286,6 +286,17 @@ def test_seven_browsers_and_a_newcomer_in_a_bots_seat(person: Person) -> None:
     expect(gus.page.locator('[data-key="chair-5"]')).to_contain_text("you")
 
 
+@pytest.mark.parametrize("game", ["city-of-horror", "marvel-zombies"])  # hands below and beside the board
+def test_whoever_watches_has_no_hand_and_whoever_is_let_in_has_one(person: Person, game: str) -> None:
+    ann, gus = person("Ann"), person("Gus")
+    sit_down([ann], game, 3)
+    gus.arrive(ann.table)
+    expect(gus.page.locator("#region-hand")).to_be_hidden()
+    gus.send(f"{ann.table.removeprefix(ann.site)}/join", seat="2", name="Gus")
+    petition(ann, "Agree")
+    expect(gus.page.locator("#region-hand")).to_be_visible()
+
+
 # -- who was quicker ----------------------------------------------------------------------------------
 
 HOLD = """() => {
