@@ -187,6 +187,19 @@ def test_the_words_of_all_cards_and_all_answers_are_in_sight(
             assert ann.page.evaluate(ANSWERS_OUTSIDE) == []
         ann.page.set_viewport_size({"width": 390, "height": 844})  # where the row is swiped
         assert ann.page.evaluate(CUT) == []
+    ann.page.set_viewport_size({"width": 844, "height": 390})
+    title, dock = (ann.page.locator(each).bounding_box() for each in ("#region-hand .fan", "#region-hand"))
+    assert title and dock
+    assert title["height"] <= dock["height"]
+
+
+def test_on_a_phone_heroes_are_in_sight_below_what_can_be_said_at_once(person: Person) -> None:
+    ann = person("Ann", width=390)
+    sit_down([ann], "marvel-zombies", 1)
+    while ann.question != "turn.action":
+        ann.take("activate")
+    assert ann.page.locator("form.plans").count()
+    assert ann.page.evaluate(OUTSIDE) == []
 
 
 def test_the_drawer_the_menu_and_the_sheet_work_without_scripts(person: Person) -> None:
