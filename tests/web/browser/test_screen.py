@@ -189,7 +189,8 @@ def test_the_words_of_all_cards_and_all_answers_are_in_sight(
         assert ann.page.evaluate(CUT) == []
     ann.page.set_viewport_size({"width": 844, "height": 390})
     title, dock = (ann.page.locator(each).bounding_box() for each in ("#region-hand .fan", "#region-hand"))
-    assert title and dock
+    assert title
+    assert dock
     assert title["height"] <= dock["height"]
 
 
