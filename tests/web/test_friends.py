@@ -219,6 +219,13 @@ def test_whoever_reads_beside_the_table_is_told_whose_turn_it_is(
         assert "It is your turn." not in update["regions"]["region-aside"]
 
 
+def test_whoever_looks_for_a_rule_stays_beside_the_table(window: Room, ann: Visitor) -> None:
+    for page in (TABLE, f"/rules/city-of-horror?table={CODE}", f"/rules/city-of-horror/short?table={CODE}"):
+        search = ann.get(page).text.partition("data-rules-search>")[2].partition("</form>")[0]
+        assert f'<input type="hidden" name="table" value="{CODE}">' in search, page
+    assert 'name="table"' not in ann.get("/rules").text
+
+
 def test_reading_beside_the_table_is_being_there(
     window: Room, server: TestClient, ann: Visitor, ben: Visitor
 ) -> None:
@@ -230,9 +237,10 @@ def test_reading_beside_the_table_is_being_there(
 
 def test_a_sandbox_tells_of_the_table_it_was_taken_from(window: Room, ann: Visitor) -> None:
     trial = ann.post(f"{TABLE}/sandbox", {"seat": "0"}).headers["location"]
-    page = ann.get(trial).text
-    assert f'data-aside="{TABLE}/live?aside=1"' in page
-    assert "It is your turn." in page
+    for address in (trial, f"/rules/city-of-horror?table={trial.removeprefix('/t/')}"):
+        page = ann.get(address).text
+        assert f'data-aside="{TABLE}/live?aside=1"' in page
+        assert "It is your turn." in page
     assert f'href="{TABLE}"' in page
 
 

@@ -30,13 +30,16 @@ def aside_of(room: Room, who: Visitor) -> Aside:
 
 
 async def aside_at(hub: Hub, code: str, who: Visitor) -> Aside:
-    """The same for a table that may be played elsewhere, or nowhere any more."""
+    """The same for a table that may be played elsewhere, or nowhere any more; for a sandbox, of the table
+    that it was taken from."""
     if not code:
         return NOWHERE
     try:
         room = await hub.glance(code)
     except ShambleError:
         return NOWHERE
+    if room.tried:
+        return await aside_at(hub, room.tried, who)
     return aside_of(room, who) if room.admits(who.person) else NOWHERE
 
 

@@ -16,6 +16,8 @@ from ..engine import ShambleError
 from ..server.errors import Trouble
 from ..server.hub import Hub
 from ..server.protocol import TRY_AGAIN, is_same_origin
+from ..server.room import Room
+from ..server.rows import LOBBY
 from ..server.worker import Watcher
 from . import heart
 from .aside import aside_line
@@ -119,7 +121,7 @@ async def _tell_beside(socket: WebSocket, hub: Hub, code: str, looker: Looker, w
 async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher: Watcher) -> None:
     """What the browser does not know yet, and then every change."""
     room = await hub.room(code)
-    kind = page_kind(room)
+    kind = _kind_for(room, looker.person)
     cache, sent = RenderCache(), SentRegions()
     seen = render(room, looker, cache)
     if seen.fingerprint == socket.query_params.get("page"):
@@ -128,12 +130,18 @@ async def _tell(socket: WebSocket, hub: Hub, code: str, looker: Looker, watcher:
     while True:
         await watcher.changed()
         room = await hub.room(code)
-        if page_kind(room) != kind:
+        if _kind_for(room, looker.person) != kind:
             await socket.send_json({"reload": True})
             return
         update = sent.update(render(room, looker, cache))
         if update is not None:
             await socket.send_text(_encoded(update))
+
+
+def _kind_for(room: Room, person: str) -> tuple[str, bool]:
+    """Which page it is, and whether it has room for a hand: whoever is let in or leaves needs another."""
+    kind = page_kind(room)
+    return kind, kind != LOBBY and bool(room.seats_of(person))
 
 
 def _encoded(update: dict[str, Any]) -> str:

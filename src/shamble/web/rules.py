@@ -69,7 +69,7 @@ async def search(request: Request) -> Response:
     if "part" in request.query_params:
         return HTMLResponse(str(found))
     titles = {game: spec.title(spoken(game, who.words)) for game, spec in specs().items()}
-    return page(request, "find_rule.html", who, question=question, found=found, titles=titles)
+    return page(request, "find_rule.html", who, question=question, found=found, titles=titles, code="")
 
 
 def _book(spec: GameSpec[Any], who: Visitor) -> Book:

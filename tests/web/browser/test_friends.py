@@ -202,6 +202,26 @@ def test_reading_the_rules_is_no_leaving_and_the_turn_is_told_there(three: list[
     ann.wait_for_question("vote.attack")
 
 
+@pytest.mark.thorough
+def test_links_from_rule_to_rule_lead_nobody_away_from_the_table(three: list[Player]) -> None:
+    """What is the same for all readers knows no table: found in the drawer, in How to play, in the box."""
+    ann, ben, _ = three
+    ann.open("rules")
+    ann.page.fill("#rules-q", "kitten")
+    ann.page.locator("[data-rules-found] h3 a").first.click()
+    ann.page.wait_for_url("**/rules/**")
+    for page, link in (
+        ("rules/city-of-horror/short", ".paragraph a.see"),
+        ("box/city-of-horror", "footer a"),
+    ):
+        expect(ann.page.locator("#region-aside")).to_contain_text("It is your turn.")
+        ann.page.goto(f"{ann.site}/{page}?table={ann.table.rpartition('/')[2]}")
+        ann.page.locator(link).first.click()
+        ann.page.wait_for_url("**/rules/city-of-horror?table=*")
+    expect(ann.page.locator("#region-aside")).to_contain_text("It is your turn.")
+    expect(ben.page.locator('[data-key="chair-0"]')).not_to_contain_text("away")
+
+
 # -- how far an undo goes -----------------------------------------------------------------------------
 
 
@@ -264,6 +284,17 @@ def test_seven_browsers_and_a_newcomer_in_a_bots_seat(person: Person) -> None:
         player.wait_for_log("Gus takes over from")
     hal.wait_for_log("Gus prend la suite d")
     expect(gus.page.locator('[data-key="chair-5"]')).to_contain_text("you")
+
+
+@pytest.mark.parametrize("game", ["city-of-horror", "marvel-zombies"])  # hands below and beside the board
+def test_whoever_watches_has_no_hand_and_whoever_is_let_in_has_one(person: Person, game: str) -> None:
+    ann, gus = person("Ann"), person("Gus")
+    sit_down([ann], game, 3)
+    gus.arrive(ann.table)
+    expect(gus.page.locator("#region-hand")).to_be_hidden()
+    gus.send(f"{ann.table.removeprefix(ann.site)}/join", seat="2", name="Gus")
+    petition(ann, "Agree")
+    expect(gus.page.locator("#region-hand")).to_be_visible()
 
 
 # -- who was quicker ----------------------------------------------------------------------------------

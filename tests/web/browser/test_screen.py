@@ -75,6 +75,25 @@ CARDS_OUTSIDE = """() => [...document.querySelectorAll('#region-hand .card')].fi
   return at.left < dock.left || at.right > dock.right + 1;
 }).length"""
 
+WIDE = ((1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
+HANDS = (
+    "kitten, service_entrance, flare, hideout, replica_weapon, homemade_bomb, molotov",
+    "kitten, service_entrance, flare, hideout, replica_weapon, ir_binoculars",
+    "alarm, tear_gas, sport_shoes, chainsaw, canned_food, pickpocket, energy_drink",
+    "mag_light, shotgun, ir_binoculars, gun, kitten",
+)
+"""Every Action card; seven are dealt to each of three players, six to each of four."""
+CUT = """() => [...document.querySelectorAll('#region-hand .card')].flatMap(card =>
+  [card, ...card.querySelectorAll('b, p')].filter(each => {
+    const at = each.getBoundingClientRect(), room = card.getBoundingClientRect();
+    return !each.clientHeight || each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth
+      || at.bottom > room.bottom || at.right > room.right;
+  }).map(each => `${innerWidth}: ${each.outerHTML.slice(0, 60)}`))"""
+"""Cards whose name or words are not there in full."""
+ANSWERS_OUTSIDE = """() => [...document.querySelectorAll('#region-question button.option')].filter(button =>
+  button.getBoundingClientRect().bottom > document.getElementById('ask').getBoundingClientRect().bottom + 1)
+  .map(button => `${innerWidth}: ${button.dataset.label}`)"""
+
 
 PRESS = f"""chance => {{
   const options = [...document.querySelectorAll('{ANY_OPTION}')];
@@ -149,6 +168,39 @@ def test_all_that_a_decision_needs_is_in_the_window(
         assert ann.page.evaluate(OUTSIDE) == [], game
         assert ann.page.evaluate(COVERED) == [], game
         assert ann.page.locator(".turn-mark").is_visible()
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_words_of_all_cards_and_all_answers_are_in_sight(
+    person: Person, stage: Stage, language: str
+) -> None:
+    ann = person("Ann", locale=language)
+    for hand in HANDS:
+        stage(**{**ATTACK, "cards": {"hands": {"Ann": hand, "Ben": "", "Cleo": ""}}})
+        sit_down([ann], "city-of-horror", 3)
+        ann.wait_for_question("window.attack")
+        for width, height in WIDE:
+            ann.page.set_viewport_size({"width": width, "height": height})
+            assert ann.page.locator("#region-hand .card").count() == len(hand.split(","))
+            assert ann.page.evaluate(CUT) == []
+            assert ann.page.evaluate(CARDS_OUTSIDE) == 0
+            assert ann.page.evaluate(ANSWERS_OUTSIDE) == []
+        ann.page.set_viewport_size({"width": 390, "height": 844})  # where the row is swiped
+        assert ann.page.evaluate(CUT) == []
+    ann.page.set_viewport_size({"width": 844, "height": 390})
+    title, dock = (ann.page.locator(each).bounding_box() for each in ("#region-hand .fan", "#region-hand"))
+    assert title
+    assert dock
+    assert title["height"] <= dock["height"]
+
+
+def test_on_a_phone_heroes_are_in_sight_below_what_can_be_said_at_once(person: Person) -> None:
+    ann = person("Ann", width=390)
+    sit_down([ann], "marvel-zombies", 1)
+    while ann.question != "turn.action":
+        ann.take("activate")
+    assert ann.page.locator("form.plans").count()
+    assert ann.page.evaluate(OUTSIDE) == []
 
 
 def test_the_drawer_the_menu_and_the_sheet_work_without_scripts(person: Person) -> None:

@@ -80,7 +80,7 @@ def _face(scene: Scene, kind: str, card: str, number: int) -> str:
     boom = figure("s-boom", "boom", 38) if explosive else ""
     return (
         f'<div {about}><span class="art art-{kind_of(card)}">{figure(drawing(card), "", 44)}</span>{boom}'
-        f"<b>{esc(name)}</b><p>{esc(rule)}</p></div>"
+        f"<b>{esc(name)}</b><p>{esc(scene.card_face(card))}</p></div>"
     )
 
 

@@ -95,6 +95,11 @@ class Scene:
     def card_rule(self, card: str) -> str:
         return self._with_pack(f"card.{card}", self.printed.changes("card", card))
 
+    def card_face(self, card: str) -> str:
+        """The same in the few words for which a card in hand has room; with a pack, in full."""
+        key = f"face.{card}"
+        return self.say(key) if key in self.words.own and self.printed.pack is None else self.card_rule(card)
+
     def character_rule(self, character: str) -> str:
         return self._with_pack(f"character.{character}", self.printed.changes("character", character))
 

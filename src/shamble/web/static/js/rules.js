@@ -51,6 +51,18 @@ document.addEventListener("submit", (event) => {
   find(form);
 });
 
+/** The table at which, or beside which, one reads. */
+const table = new URLSearchParams(location.search).get("table") || location.pathname.match(/^\/t\/([^/]+)/)?.[1];
+
+/** Whoever reads beside a table stays there, wherever the links lead that are the same for all readers. */
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest("a[href^='/rules/'], a[href^='/box/']");
+  if (!table || !(link instanceof HTMLAnchorElement)) return;
+  const address = new URL(link.href);
+  address.searchParams.set("table", table);
+  link.href = address.href;
+});
+
 /** The clause in the drawer; where there is none, the link leads to its page. */
 document.addEventListener("click", (event) => {
   const link = /** @type {Element} */ (event.target).closest("a[data-why], a.why");
