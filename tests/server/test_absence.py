@@ -98,6 +98,21 @@ def test_more_than_half_of_the_others_decide(clock: Clock) -> None:
     assert room.seats_of(BOB) == [1]
 
 
+def test_the_table_knows_when_a_refused_proposal_may_be_put_again(clock: Clock) -> None:
+    room = three_people(clock)
+    clock.wait(61)
+    assert room.next_rest() is None
+    room.ask_replacement(ANN, 1)
+    room.refuse(CLEO, room.petitions.open[0].id)
+    clock.wait(REST - 5)
+    assert room.next_rest() == pytest.approx(5)
+    with pytest.raises(RoomError):
+        room.ask_replacement(ANN, 1)
+    clock.wait(6)
+    assert room.next_rest() is None
+    room.ask_replacement(ANN, 1)
+
+
 def test_whoever_was_thought_absent_ends_it_by_being_there(clock: Clock) -> None:
     room = three_people(clock)
     clock.wait(61)
@@ -152,7 +167,7 @@ def test_one_no_ends_the_vote_and_it_rests_for_a_while(clock: Clock) -> None:
     for impatient in (ANN, CLEO):
         with pytest.raises(RoomError, match="was refused just now"):
             room.ask_replacement(impatient, 1)
-    assert Room(room.stored(), clock).is_at_rest("replace_refused", 1), "a new server knows it, too"
+    assert Room(room.stored(), clock).is_at_rest("replace", 1), "a new server knows it, too"
     clock.wait(REST)
     room.ask_replacement(ANN, 1)
     room.refuse(ANN, room.petitions.open[0].id)

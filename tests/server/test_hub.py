@@ -365,3 +365,15 @@ async def test_those_who_watch_hear_when_somebody_comes_to_count_as_absent(
         await asyncio.wait_for(watcher.changed(), PATIENCE)
         assert room.is_absent(BOB)
         assert not room.is_absent(ANN)
+
+
+async def test_those_who_watch_hear_when_a_proposal_may_be_put_again(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing happens at the table then, either."""
+    room = await hub.create(ANN, GAME, 3)
+    rests = [0.05]
+    monkeypatch.setattr(Room, "next_rest", lambda room: rests.pop() if rests else None)
+    async with hub.watch(room.code, ANN) as watcher:
+        await asyncio.wait_for(watcher.changed(), PATIENCE)
+        assert not rests

@@ -29,6 +29,9 @@ from .texts import clean_text
 if TYPE_CHECKING:
     from .room import Room
 
+REFUSALS: Final = (f"{REPLACE}_refused", f"{JOIN}_refused")
+"""Notes in the log after which a proposal rests for a while."""
+
 NEXT: Final = "next_game"
 """The note in the log that names a table's successor."""
 
@@ -68,7 +71,7 @@ def ask_replacement(room: Room, person: str, seat: Seat) -> Change:
         raise RoomError("replace.whom", seat=seat + 1)
     if not room.is_absent(chair.person):
         raise RoomError("replace.present", name=chair.name)
-    if room.is_at_rest("replace_refused", seat):
+    if room.is_at_rest(REPLACE, seat):
         raise RoomError("replace.refused", name=chair.name)
     room.petitions.ask_replacement(room.version + 1, person, seat)
     room.presence.seen(person)
@@ -83,18 +86,29 @@ def ask_seat(room: Room, person: str, seat: Seat, name: str) -> Change:
         raise RoomError("join.seated")
     if room.seats.chair(seat).kind != BOT:
         raise RoomError("seat.no_bot", seat=seat + 1)
-    if room.is_at_rest("join_refused", seat):
+    if room.is_at_rest(JOIN, seat):
         raise RoomError("join.refused")
     room.petitions.ask_seat(room.version + 1, person, seat, room.seats.free_name(name, seat))
     room.presence.seen(person)
     return settled(room, Change())
 
 
-def is_at_rest(room: Room, refusal: str, seat: Seat) -> bool:
+def is_at_rest(room: Room, kind: str, seat: Seat) -> bool:
     """Was that refused for this seat a moment ago? The log knows."""
     since = room.clock() - REST
-    recent = (line for line in reversed(room.lines) if line.kind == NOTE and line.text == refusal)
+    recent = (line for line in reversed(room.lines) if line.kind == NOTE and line.text == f"{kind}_refused")
     return any(line.at > since and line.params.get("seat") == seat for line in recent)
+
+
+def next_rest(room: Room) -> float | None:
+    """In how many seconds something may be proposed again that was refused a moment ago."""
+    now, soonest = room.clock(), None
+    for line in reversed(room.lines):
+        if line.at <= now - REST:
+            break
+        if line.kind == NOTE and line.text in REFUSALS:
+            soonest = line.at + REST - now
+    return soonest
 
 
 def agree(room: Room, person: str, petition: int) -> Change:

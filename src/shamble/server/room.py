@@ -313,6 +313,7 @@ class Room:
     ask_replacement = company.ask_replacement
     ask_seat = company.ask_seat
     is_at_rest = company.is_at_rest
+    next_rest = company.next_rest
     agree = company.agree
     refuse = company.refuse
     be_here = company.be_here

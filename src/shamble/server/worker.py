@@ -354,11 +354,13 @@ class RoomWorker:
         self._set_absence_timer()
 
     def _set_absence_timer(self) -> None:
-        """When somebody comes to count as absent nothing happens, and yet the others may act on it."""
+        """When somebody comes to count as absent, or what was refused may be proposed again, nothing happens,
+        and yet the others may act on it."""
         if self._absence_timer is not None:
             self._absence_timer.cancel()
         watched = self.watchers and not self.closed
-        seconds = self.room.next_absence() if watched else None
+        times = (self.room.next_absence(), self.room.next_rest()) if watched else ()
+        seconds = min((each for each in times if each is not None), default=None)
         loop = asyncio.get_running_loop()
         self._absence_timer = None if seconds is None else loop.call_later(seconds + GRACE, self._notify)
 

@@ -11,7 +11,7 @@ from ...bots import default_bot
 from ...bots.texts import level_name, level_says
 from ...engine import Seat
 from ...server.limits import LONGEST_NAME
-from ...server.rows import BOT, JOIN, PERSON, PLAYING, Chair
+from ...server.rows import BOT, JOIN, PERSON, PLAYING, REPLACE, Chair
 from ..clock import seats_left
 from ..portraits import Persona, persona
 from ..viewpoint import Viewpoint
@@ -71,7 +71,7 @@ def _acts(v: Viewpoint, chair: Chair) -> list[str]:
     if chair.seat in v.room.seats.to_take_back(v.looker.person):
         acts.append("back")
     absent = chair.kind == PERSON and chair.person is not None and v.room.is_absent(chair.person)
-    refused = v.room.is_at_rest("replace_refused", chair.seat)
+    refused = v.room.is_at_rest(REPLACE, chair.seat)
     if v.own and chair.seat not in v.own and absent and not refused:
         acts.append("replace")
     return acts
@@ -85,4 +85,4 @@ def _may_join(v: Viewpoint, chair: Chair) -> bool:
     asked = any(
         p.kind == JOIN and (p.seat == chair.seat or p.person == person) for p in v.room.petitions.open
     )
-    return not asked and not v.room.is_at_rest("join_refused", chair.seat)
+    return not asked and not v.room.is_at_rest(JOIN, chair.seat)

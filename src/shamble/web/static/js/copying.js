@@ -13,9 +13,12 @@ document.addEventListener("click", (event) => {
 async function copyText(button) {
   try {
     await navigator.clipboard.writeText(button.dataset.copy || "");
-    say(button.dataset.done || "");
   } catch {
+    // Without TLS, as at home from another device, there is no clipboard but the old one.
     const field = document.getElementById("invite");
-    if (field instanceof HTMLInputElement) field.select();
+    if (!(field instanceof HTMLInputElement)) return;
+    field.select();
+    if (!document.execCommand("copy")) return;
   }
+  say(button.dataset.done || "");
 }
