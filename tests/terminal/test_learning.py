@@ -55,7 +55,7 @@ async def test_lessons_are_offered_at_the_start() -> None:
     ("language", "question", "answer"),
     [
         ("en", "tied vote", "the holder of the first-player marker decides"),
-        ("fr", "égalité", "le détenteur du marqueur premier joueur tranche"),
+        ("fr", "égalité", "le détenteur du marqueur Premier Joueur tranche"),
     ],
 )
 async def test_rules_are_found_as_one_types(language: str, question: str, answer: str) -> None:
