@@ -67,7 +67,7 @@ def test_a_record_is_a_line_more(tmp_path: Path) -> None:
     assert lines[0]["commit"] == lines[1]["commit"]  # the history itself is no change
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "no checkout"), ("fr", "dépôt de Shamble")])
+@pytest.mark.parametrize(("language", "said"), [("en", "not in a checkout"), ("fr", "dépôt de Shamble")])
 def test_outside_a_checkout_nothing_is_measured_for_the_record(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -207,7 +207,8 @@ async def test_bots_wait_their_pace_and_people_do_not_wait_for_them(
     room = await playing(hub, ANN)
     before = room.moment
     await asyncio.wait_for(hub.do(room.code, ANN, Room.say, "hello"), PATIENCE)
-    assert (await hub.room(room.code)).moment == before
+    # After set-up nobody has anything to see, so that the first answer of a bot may come at once.
+    assert (await hub.room(room.code)).moment - before <= 1
     await asyncio.wait_for(hub.close(), PATIENCE)
 
 

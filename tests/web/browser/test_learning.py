@@ -89,7 +89,7 @@ def test_why_opens_the_clause_beside_the_board(person: Person, stage: Stage) -> 
     page, drawer = ann.page, ann.page.locator("#pane-rules")
     page.locator("#region-question .ask-line [data-why]").click()
     expect(drawer).to_contain_text("All players may act, present at the place or not.")
-    drawer.locator("input").fill("hidden character")
+    drawer.get_by_role("searchbox").fill("hidden character")
     expect(drawer.locator(".found").first).to_be_visible()
     ann.pass_turn()
     ann.wait_for_question("vote.attack")
