@@ -645,6 +645,8 @@ def hints_are_lucky_by_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Advice, "_query", lucky)
 
 
+AT_ADDRESSES = (films_are_of_the_next_seat, hints_are_lucky_by_every_answer)
+"""Leaks that are found only where every address is asked."""
 LEAKS = [
     films_are_of_the_next_seat,
     hints_are_lucky_by_every_answer,
@@ -663,9 +665,11 @@ LEAKS = [
 def test_the_law_finds_a_leak(
     leak: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asking = 1 if leak in AT_ADDRESSES else ASKING
+
     async def play_both() -> None:
         for seed in (6, 5):  # without a bot, and with one
-            await play(find(GAME), 4, seed, tmp_path, all_of_it=True, asking=1)
+            await play(find(GAME), 4, seed, tmp_path, all_of_it=True, asking=asking)
 
     leak(monkeypatch)
     with pytest.raises(AssertionError, match="a secret is told"):

@@ -350,12 +350,17 @@ LONG_REGIONS = ("region-board", "region-notes", "region-seats", "region-log")
 
 
 def _shown(page: Page, region: str) -> str:
-    """A region's elements, texts and attributes, whatever white space stands between them."""
+    """A region's elements, texts and attributes, in whatever order and with whatever white space between."""
     return str(
         page.evaluate(
             """id => {
                 const copy = document.getElementById(id).cloneNode(true);
                 for (const clock of copy.querySelectorAll("time")) clock.remove();
+                for (const each of copy.querySelectorAll("*")) {
+                    const given = [...each.attributes].sort((a, b) => a.name < b.name ? -1 : 1);
+                    for (const { name } of given) each.removeAttribute(name);
+                    for (const { name, value } of given) each.setAttribute(name, value);
+                }
                 return copy.outerHTML.replace(/\\\\s+/g, " ");
             }""",
             region,
