@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ..engine import Seat
@@ -21,6 +22,7 @@ from .rows import (
     UNDO,
     Chair,
     Change,
+    Line,
     Petition,
     Report,
 )
@@ -94,21 +96,25 @@ def ask_seat(room: Room, person: str, seat: Seat, name: str) -> Change:
 
 
 def is_at_rest(room: Room, kind: str, seat: Seat) -> bool:
-    """Was that refused for this seat a moment ago? The log knows."""
-    since = room.clock() - REST
-    recent = (line for line in reversed(room.lines) if line.kind == NOTE and line.text == f"{kind}_refused")
-    return any(line.at > since and line.params.get("seat") == seat for line in recent)
+    """Was that refused for this seat a moment ago?"""
+    refused = f"{kind}_refused"
+    return any(line.text == refused and line.params.get("seat") == seat for line in _refusals(room))
 
 
 def next_rest(room: Room) -> float | None:
     """In how many seconds something may be proposed again that was refused a moment ago."""
-    now, soonest = room.clock(), None
+    now = room.clock()
+    return min((line.at + REST - now for line in _refusals(room)), default=None)
+
+
+def _refusals(room: Room) -> Iterator[Line]:
+    """What was refused a moment ago. The log knows."""
+    since = room.clock() - REST
     for line in reversed(room.lines):
-        if line.at <= now - REST:
-            break
+        if line.at <= since:
+            return
         if line.kind == NOTE and line.text in REFUSALS:
-            soonest = line.at + REST - now
-    return soonest
+            yield line
 
 
 def agree(room: Room, person: str, petition: int) -> Change:
