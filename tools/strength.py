@@ -1,12 +1,13 @@
 """How strong a bot is on one seat, and how long it thinks: whole games, a line for each, and their sum.
 
-    python tools/strength.py GAME BOT [--against BOT] [--seats N] [--seat K] [--games N] [--seed S]
-                             [--option name=value …] [--rows FILE]
+    python tools/strength.py GAME BOT [--against BOT] [--seats 1-6] [--seat K] [--games N] [--seed S]
+                             [--option name=value,value … …] [--rows FILE]
 
 Against others the bot sits on seat K, or on every seat in turn; without others it fills the table. What
 `shamble arena` plays in pairs of bots is told apart here by seat and by side, and thinking is timed
-(processor time). Run it for thumb on the same seeds to compare. With --rows games that are in the file are
-not played again, so a run may be broken off and continued.
+(processor time). Run it for thumb on the same seeds to compare. Several numbers of seats and values of an
+option are played in turn, each by its own seeds. With --rows games that are in the file are not played again,
+so a run may be broken off and continued.
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from tune import Case, cases
+
 import shamble
 from shamble.bots import Bot, Driver, made
 from shamble.bots.base import Look, Worlds
 from shamble.bots.search import SearchBot
 from shamble.engine import Choice, Event, Option, Rng, Seat
-from shamble.games import find
 from shamble.lab.rates import Rate
 
 Row = dict[str, Any]
@@ -55,10 +57,9 @@ class Timed:
         return answer
 
 
-def game_of(wish: argparse.Namespace, seed: int) -> Row:
+def game_of(wish: argparse.Namespace, case: Case, seed: int) -> Row:
     """One game by that seed: who won, and how the bot thought."""
-    options = dict(each.split("=", 1) for each in wish.option)
-    t = shamble.new(wish.game, wish.seats or find(wish.game).usual_seats, seed, options)
+    t = shamble.new(wish.game, case[0], seed, dict(case[1]))
     me: Seat = wish.seat if wish.seat is not None else seed % t.seats if wish.against else 0
     timed = Timed(made(wish.game, wish.bot))
     others = wish.against or wish.bot
@@ -69,6 +70,7 @@ def game_of(wish: argparse.Namespace, seed: int) -> Row:
     won = (me in t.result.winners) / max(1, len(t.result.winners) if wish.against else 1)
     return {
         "seed": seed,
+        "case": named(case),
         "seat": me,
         "won": won,
         "answers": timed.answers,
@@ -80,15 +82,20 @@ def game_of(wish: argparse.Namespace, seed: int) -> Row:
     }
 
 
+def named(case: Case) -> str:
+    return " ".join([f"{case[0]} seats", *(f"{name}={value}" for name, value in case[1].items())])
+
+
 def played(wish: argparse.Namespace) -> list[Row]:
     """All games, those in the file first."""
     known: dict[int, Row] = {}
     if wish.rows is not None and wish.rows.exists():
         known = {row["seed"]: row for row in map(json.loads, wish.rows.read_text().splitlines())}
     rows = []
+    every = cases(wish)
     for seed in range(wish.seed, wish.seed + wish.games):
         if seed not in known:
-            known[seed] = game_of(wish, seed)
+            known[seed] = game_of(wish, every[seed % len(every)], seed)
             if wish.rows is not None:
                 with wish.rows.open("a") as file:
                     file.write(json.dumps(known[seed]) + "\n")
@@ -120,14 +127,17 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("bot")
     parser.add_argument("--against", default="")
-    parser.add_argument("--seats", type=int, default=None)
+    parser.add_argument("--seats", default="")
     parser.add_argument("--seat", type=int, default=None)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--rows", type=Path, default=None)
     wish = parser.parse_args()
-    print(wish.game, wish.bot, wish.against, *wish.option, summary(played(wish)), flush=True)
+    rows = played(wish)
+    for case in dict.fromkeys(row["case"] for row in rows):
+        print(case, summary([row for row in rows if row["case"] == case]))
+    print(wish.game, wish.bot, wish.against, *wish.option, summary(rows), flush=True)
 
 
 if __name__ == "__main__":

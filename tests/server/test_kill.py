@@ -81,7 +81,7 @@ async def test_not_one_acknowledged_answer_is_lost(mortal_server: Server, everyt
     server = mortal_server
     moods = Random(1)
     async with SocketGames(server.address, GAME, TABLES) as games:
-        for _ in range(15 if everything else 3):
+        for _ in range(6 if everything else 3):
             await games.go_on(moods.randrange(1, 4))
             await asyncio.sleep(moods.random() * 0.05)
             server.stop(signal.SIGKILL)

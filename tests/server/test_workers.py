@@ -182,7 +182,7 @@ async def test_no_acknowledged_answer_is_lost_with_its_worker(
     parent = start("--workers", "3")
     moods = Random(3)
     async with SocketGames(parent.address, GAME, TABLES) as games:
-        for _ in range(8 if everything else 2):
+        for _ in range(4 if everything else 2):
             await games.go_on(moods.randrange(2, 5))
             victim = moods.choice(parent.children())
             os.kill(victim, signal.SIGKILL)

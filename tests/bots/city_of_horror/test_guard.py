@@ -31,7 +31,7 @@ def test_where_it_overrules_its_policy_it_is_not_significantly_worse(everything:
     searched: list[float] = []
     thumbed: list[float] = []
     for seed in range(12):
-        more, less = judged(GUIDANCE, positions(seed, 6 if everything else 20), 24)
+        more, less = judged(GUIDANCE, positions(seed, 10 if everything else 20), 24)
         searched += more
         thumbed += less
         if searched and not everything:
@@ -44,7 +44,7 @@ def test_among_rules_of_thumb_it_wins_its_share(everything: bool) -> None:
     """Whole games, for those who have the time: not significantly less than a quarter of them."""
     if not everything:
         pytest.skip("takes minutes: --all")
-    games, won = 40, 0.0
+    games, won = 20, 0.0
     for seed in range(games):
         t, me = shamble.new(GAME, 4, 300 + seed), seed % 4
         bots: dict[Seat, Bot] = {seat: ThumbBot() for seat in range(4)}

@@ -51,13 +51,13 @@ CUT = """() => [...document.querySelectorAll("figure.example .drawn *")]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every lesson by one visitor, and the first by all of them; with --all every lesson by all."""
+    """Every lesson by one visitor; with --all in both languages, once wide and once on a phone."""
     if "lesson" in metafunc.fixturenames:
         everybody = metafunc.config.getoption("--all")
         walks = [
             (lesson, visitor)
             for number, lesson in enumerate(LESSONS)
-            for visitor in (VISITORS if everybody else [VISITORS[number % len(VISITORS)]])
+            for visitor in (NEWCOMERS[number % 2] if everybody else [VISITORS[number % len(VISITORS)]])
         ]
         metafunc.parametrize(("lesson", "visitor"), walks)
     if "first_game" in metafunc.fixturenames:
