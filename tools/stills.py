@@ -3,7 +3,7 @@
     python tools/stills.py stories dawn-of-the-dead --language en fr --width 1280 390 --look night day
     python tools/stills.py boards marvel-zombies-MZ5 --at 0 40 80
 
-Stories come from games in which everything happens that is told (`SHOWING` in tests/web/browser/moments.py):
+Stories come from games in which everything happens that is told (`showing` in tests/web/browser/moments.py):
 one picture for every kind of event, as large as it is told to anybody, on sheets in --out, one for each look.
 What never happened in those games is said, and what a program finds wrong with a picture.
 """
@@ -20,7 +20,6 @@ from playwright.sync_api import Browser, Page
 
 from shamble.games import find
 from tests.web.browser.moments import (
-    SHOWING,
     Moment,
     arrange,
     dress,
@@ -29,6 +28,7 @@ from tests.web.browser.moments import (
     leaf_to,
     moments_in,
     room_at,
+    showing,
     upload,
     upload_record,
 )
@@ -37,7 +37,7 @@ from tests.web.browser.player import Player
 
 def moments(where: Site, who: Player, asked: argparse.Namespace, only: set[str]) -> dict[str, Moment]:
     """For every kind of event the largest telling of it, in games that show all of them."""
-    addresses = [upload_record(who, each.record(asked.game)) for each in SHOWING[asked.game]]
+    addresses = [upload_record(who, each) for each in showing(asked.game)]
     addresses += arrange(where, who, asked.game)
     found = (moments_in(room_at(where.app, address), address, only) for address in addresses)
     return largest(chain.from_iterable(found))

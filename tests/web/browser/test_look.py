@@ -16,7 +16,6 @@ from tests.web.boards import BENCHES, Bench
 from tests.web.browser.conftest import Site
 from tests.web.browser.moments import (
     LOOKS,
-    SHOWING,
     Moment,
     arrange,
     dress,
@@ -26,6 +25,7 @@ from tests.web.browser.moments import (
     moments_in,
     records_of,
     room_at,
+    showing,
     upload,
     upload_record,
 )
@@ -67,13 +67,13 @@ def some_record(player: Player, game: str) -> str:
     """The first of middle length that our rules can still play; of today, if content has changed since."""
     names = records_of(game)
     opened = (upload(player, name) for name in names[len(names) // 2 :])
-    return next(filter(None, opened), "") or upload_record(player, SHOWING[game][0].record(game))
+    return next(filter(None, opened), "") or upload_record(player, showing(game)[0])
 
 
 def kinds_of_moments(player: Player, site: Site, game: str, everything: bool) -> dict[str, Moment]:
     """Some of them, or all that there are."""
     if everything:
-        addresses = [upload_record(player, each.record(game)) for each in SHOWING[game]]
+        addresses = [upload_record(player, each) for each in showing(game)]
         addresses += arrange(site, player, game)
     else:
         addresses = [some_record(player, game)]
