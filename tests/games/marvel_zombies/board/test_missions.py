@@ -145,7 +145,9 @@ FACTS = {
     "HR1": Facts("H1R H2R/H3R H4R", 4, "r2", objectives="r2", doors={LOCKED_BLUE: 1}, sign=True),
     "HR2": Facts("H1V H2V/H3V H4V", 4, "r2"),
     "HR3": Facts("H1V H2R/H3V H4V", 4, "r3b1g1", later="b1", objectives="r2"),
-    "HR4": Facts("H4R H2V/H3V H1R", 4, "r3", objectives="r2", exit=False, figures={"scarlet_witch": 1}),
+    "HR4": Facts(
+        "H4R H2V/H3V H1R", 4, "r3", objectives="r2", exit=False, figures={"scarlet_witch": 1, "iron_man": 1}
+    ),
     "HR5": Facts(
         "H2V H4V/H1R H3R",
         4,
@@ -155,7 +157,14 @@ FACTS = {
         doors={LOCKED_BLUE: 1, ("locked", "green"): 1, ("closed", ""): 1},
         sign=True,
     ),
-    "HR6": Facts("H3V H1V/H2R H4R", 4, "r3", objectives="r3", exit=False),
+    "HR6": Facts(
+        "H3V H1V/H2R H4R",
+        4,
+        "r3",
+        objectives="r3",
+        exit=False,
+        figures=dict.fromkeys("scarlet_witch iron_man".split(), 1),
+    ),
     "HR7": Facts("H1R H2R/H3V H4V", 4, "r3b1g1", later="b1", objectives="r2b1g1", exit=False),
     "HR8": Facts(
         "H2R H1R/H4R H3V",

@@ -252,7 +252,8 @@ def witch_falls(taken: str, *more: str) -> Scenario:
 def test_hr4_the_witch_walks_the_streets_from_the_start() -> None:
     s = resistance("HR4")
     assert s.view()["super_heroes"]["scarlet_witch"]["zone"] == "H2V-c"
-    assert s.view()["decks"]["super_hero"] == 3
+    assert s.view()["super_heroes"]["iron_man"]["zone"] == "H1R-e"
+    assert s.view()["decks"]["super_hero"] == 2
 
 
 @pytest.mark.parametrize("taken", ["", "objective_1", "objective_2"])
