@@ -2,9 +2,13 @@
 
     python tools/tune.py GAME [--seats 1-6] [--option name=value …] [--games 2000] [--seed 1] [--spread 0.25]
                          [--set module.NAME=number …] [--only module.NAME …] [--rows FILE]
+                         [--between module.NAME=low,high …] [--bot thumb] [--seat K] [--against BOT]
 
-For games that are won together. In each game every number of the bots' modules (a `Final` that is a float, or
-holds some) is multiplied or divided by 1 + spread, by lot. Since lots are independent, one run tells of all
+In each game every number of the bots' modules (a `Final` that is a float, or holds some) is multiplied or
+divided by 1 + spread, by lot; with --between it is the one or the other of two. --only names numbers, tuples
+or whole modules (`zombies.CUNNING[crowd]`, `zombies.CUNNING`, `zombies`). Games that are won together count
+as such; with --seat that seat's wins count, and the others are by the bot of --against, whose numbers are the
+same ones: what only the one uses is to be varied. Since lots are independent, one run tells of all
 numbers what the win rate gains where that one is larger: the mean of wins with it less that without,
 beside its standard error. So many games find what a comparison of one number after the other would take
 dozens of such runs for. What stands out is tried on fresh seeds: `--spread 0 --set front.DEATH=30`.
@@ -54,6 +58,10 @@ class Knob:
         place = "" if self.place is None else f"[{self.place}]"
         return f"{self.module.rpartition('.')[2]}.{self.name}{place}"
 
+    def is_of(self, name: str) -> bool:
+        """Is it that number, or in that tuple or module?"""
+        return self.title == name or self.title.startswith((f"{name}.", f"{name}["))
+
 
 def modules_of(game: str) -> list[ModuleType]:
     package = import_module(f"{shamble.bots.__name__}.{find(game).package}")
@@ -71,12 +79,14 @@ def knobs_of(module: ModuleType) -> Iterator[Knob]:
             continue
         name, value = node.target.id, getattr(module, node.target.id)
         parts: Mapping[Any, Any] = {None: value}
-        if isinstance(value, tuple):
+        if hasattr(value, "_asdict"):
+            parts = value._asdict()
+        elif isinstance(value, tuple):
             parts = dict(enumerate(value))
         elif isinstance(value, dict):
             parts = value
         for place, number in parts.items():
-            if isinstance(number, float) and number:
+            if isinstance(number, float):
                 yield Knob(module.__name__, name, place, number)
 
 
@@ -106,6 +116,8 @@ class Bench:
 
 
 def _with(holder: Any, place: int | str, number: float) -> Any:
+    if hasattr(holder, "_replace"):
+        return holder._replace(**{str(place): number})
     if isinstance(holder, tuple):
         return tuple(number if index == place else each for index, each in enumerate(holder))
     return {**holder, place: number}
@@ -120,10 +132,32 @@ def cases(wish: argparse.Namespace) -> list[Case]:
     return [(number, dict(chosen)) for number in seats for chosen in product(*choices)]
 
 
-def won(game: str, case: Case, seed: int) -> bool:
-    table = new_table(find(game), case[0], seed, dict(case[1]), None)
-    bots = [made(game, "thumb") for _ in range(case[0])]
-    return bool(play_out(table, bots, Rng(seed)).winners)
+def won(wish: argparse.Namespace, case: Case, seed: int) -> bool:
+    """By the seat whose wins count; else by all of them."""
+    table = new_table(find(wish.game), case[0], seed, dict(case[1]), None)
+    others = wish.against or wish.bot
+    bots = [made(wish.game, wish.bot if wish.seat in (None, seat) else others) for seat in range(case[0])]
+    winners = play_out(table, bots, Rng(seed)).winners
+    return bool(winners) if wish.seat is None else wish.seat in winners
+
+
+def varied_knobs(wish: argparse.Namespace, knobs: Sequence[Knob]) -> list[Knob]:
+    """Those of which two values are given; and what --only names, or all."""
+    given = dict(wish.between)
+    return [
+        knob
+        for knob in knobs
+        if knob.title in given
+        or (wish.spread and knob.value and (not wish.only or any(map(knob.is_of, wish.only))))
+    ]
+
+
+def drawn(wish: argparse.Namespace, knob: Knob, value: float, lot: int) -> float:
+    """What that number is in a game, by its lot: -1 or 1."""
+    for name, levels in wish.between:
+        if name == knob.title:
+            return float(levels.split(",")[lot > 0])
+    return float(value * (1 + wish.spread) ** lot)
 
 
 def played(wish: argparse.Namespace, bench: Bench, knobs: Sequence[Knob]) -> list[dict[str, Any]]:
@@ -139,11 +173,11 @@ def played(wish: argparse.Namespace, bench: Bench, knobs: Sequence[Knob]) -> lis
         case, luck = every[seed % len(every)], random.Random(seed)
         lots = [luck.choice((-1, 1)) for _ in knobs]
         varied = {
-            knob: fixed.get(knob, knob.value) * (1 + wish.spread) ** lot
+            knob: drawn(wish, knob, fixed.get(knob, knob.value), lot)
             for knob, lot in zip(knobs, lots, strict=True)
         }
         bench.turn(fixed | varied)
-        known[seed] = {"seed": seed, "case": str(case), "lots": lots, "won": won(wish.game, case, seed)}
+        known[seed] = {"seed": seed, "case": str(case), "lots": lots, "won": won(wish, case, seed)}
         if wish.rows is not None:
             with wish.rows.open("a") as file:
                 file.write(json.dumps(known[seed]) + "\n")
@@ -173,6 +207,11 @@ def report(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield f"altogether {fmean([row['won'] for row in rows]):.2%} of {len(rows)}"
 
 
+def named(text: str) -> tuple[str, str]:
+    name, _, value = text.partition("=")
+    return name, value
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("game")
@@ -181,15 +220,20 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--spread", type=float, default=0.25)
-    parser.add_argument("--set", action="append", default=[], type=lambda text: tuple(text.split("=", 1)))
+    parser.add_argument("--set", action="append", default=[], type=named)
+    parser.add_argument("--between", action="append", default=[], type=named)
     parser.add_argument("--only", action="append", default=[])
+    parser.add_argument("--bot", default="thumb")
+    parser.add_argument("--seat", type=int, default=None)
+    parser.add_argument("--against", default="")
     parser.add_argument("--rows", type=Path, default=None)
     wish = parser.parse_args()
     bench = Bench(wish.game)
-    knobs = [knob for knob in bench.knobs if not wish.only or knob.title in wish.only] if wish.spread else []
+    knobs = varied_knobs(wish, bench.knobs)
     rows = played(wish, bench, knobs)
     for effect, error, knob in effects(rows, knobs):
-        print(f"{effect:+.2%} ± {error:.2%}  {knob.title} {knob.value:g} × {1 + wish.spread:g}")
+        levels = dict(wish.between).get(knob.title, f"{knob.value:g} × {1 + wish.spread:g}")
+        print(f"{effect:+.2%} ± {error:.2%}  {knob.title} {levels}")
     for line in report(rows):
         print(line)
 

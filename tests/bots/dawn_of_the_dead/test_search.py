@@ -12,7 +12,7 @@ from shamble.bots import Bot, Driver, made
 from shamble.bots.base import Look, Worlds, ask
 from shamble.bots.counsel import THUMB, Grounds, SeatQuestion, counsel, grounds_of
 from shamble.bots.dawn_of_the_dead.features import features
-from shamble.bots.dawn_of_the_dead.judge import PAIRS, TOGETHER
+from shamble.bots.dawn_of_the_dead.judge import TOGETHER
 from shamble.bots.dawn_of_the_dead.search import (
     GUIDANCE,
     PlanBot,
@@ -23,6 +23,7 @@ from shamble.bots.dawn_of_the_dead.search import (
 )
 from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
 from shamble.bots.dawn_of_the_dead.value import hope, learnt
+from shamble.bots.dawn_of_the_dead.zombies import CUNNING
 from shamble.engine import Rng, Table
 from shamble.engine.asking import next_question
 from shamble.games.dawn_of_the_dead.reading import NO_DOOR
@@ -212,11 +213,10 @@ def test_hints_come_from_the_search_and_the_steady_says_that_it_went_by_its_rule
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_steady_answers_as_its_rules_say_however_fast_the_machine(seat: int) -> None:
-    """Nothing in its answers depends on the clock; with the zombies it is the gentle one."""
+    """Nothing in its answers depends on the clock."""
     t = shamble.new(GAME, 2, 6, {"setup": "quick"})
-    people = {0: TOGETHER, 1: PAIRS}[seat]
     bots: list[Bot] = [ThumbBot(), ThumbBot()]
-    steady, rules = made(GAME, "steady"), ThumbBot(people)
+    steady, rules = made(GAME, "steady"), ThumbBot(TOGETHER, CUNNING)
     for number in range(150):
         choice = next_question(t)
         asked = choice.seat or 0

@@ -10,8 +10,9 @@ import pytest
 import shamble
 from shamble.bots import Bot, Driver, RandomBot, bots_for
 from shamble.bots.base import Look, Worlds, ask
-from shamble.bots.dawn_of_the_dead.judge import TOGETHER
+from shamble.bots.dawn_of_the_dead.judge import PAIRS, TOGETHER
 from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
+from shamble.bots.dawn_of_the_dead.zombies import CUNNING
 from shamble.engine import Pack, Rng, Table
 from shamble.games import find
 from shamble.testing import Scenario, table
@@ -164,6 +165,33 @@ def test_a_berserk_does_not_run_alone_into_a_line_of_fire(others: dict[str, int]
 def test_a_main_door_is_left_to_the_next_zombie_before_those_far_away_move() -> None:
     s = mall("FreeMoves 1", people={"fran": "098"}, zombies={"117": 4, "105": 4})
     assert answer(s.t) == "move 117"
+
+
+def cunning() -> ThumbBot:
+    return ThumbBot(PAIRS, CUNNING)
+
+
+def test_the_cunning_send_the_strong_first_and_leave_the_weak_where_they_are() -> None:
+    strong = mall("FreeMoves 1", people={"fran": "098"}, zombies={"102": 2, "108": 9}, seen="102, 108")
+    assert answer(strong.t) == "move 102"
+    assert answer(strong.t, cunning()) == "move 108"
+    weak = mall("FreeMoves 1", people={"fran": "098"}, zombies={"102": 2}, seen="102")
+    assert answer(weak.t) == "move 102"
+    assert answer(weak.t, cunning()) == "done"
+
+
+def test_of_those_who_get_at_somebody_the_cunning_send_the_one_that_harms_most() -> None:
+    """Only one gets in: any berserk first, as the others have it, keeps a stronger one out."""
+    pair, dead = {"peter": "098", "roger": "098"}, {"100!": 2, "097": 5}
+    s = mall("FreeMoves 2", people=pair, zombies=dead, seen="097, 100")
+    assert answer(s.t) == "move 100"
+    assert answer(s.t, cunning()) == "move 097"
+
+
+def test_the_strong_one_goes_berserk_where_the_cunning_choose() -> None:
+    s = mall("Rage 0", people={"fran": "098"}, zombies={"099": 10, "096": 4}, seen="099")
+    assert answer(s.t) == "rage 096"
+    assert answer(s.t, cunning()) == "rage 099"
 
 
 def test_an_attack_is_split_where_that_hurts_more() -> None:

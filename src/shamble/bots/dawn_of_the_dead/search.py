@@ -16,7 +16,7 @@ from .judge import TOGETHER, Judge
 from .planning import Goal, Weigher, peeks, stack_goals, stacks
 from .thumb import ThumbBot
 from .value import value
-from .zombies import RUSH, Style
+from .zombies import CUNNING, RUSH, Style
 
 PLANNED: Final = frozenset({"turn.activate", "turn.act"})
 """Questions at which the humans plan: who acts, and where they end their turn."""
@@ -179,7 +179,7 @@ class PlanBot(SearchBot):
 
     def __init__(self, name: str, guidance: Guidance, seconds: float, simulations: int = 0) -> None:
         super().__init__(name, guidance, seconds, simulations)
-        self.thumb: ThumbBot = ThumbBot(TOGETHER)
+        self.thumb: ThumbBot = ThumbBot(TOGETHER, CUNNING)
         self.policy = self.thumb
         self.other = ThumbBot()
         """Plays the other side in its mind."""

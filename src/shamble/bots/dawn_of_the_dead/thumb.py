@@ -10,6 +10,7 @@ from ...engine import Choice, Option, Rng
 from ..base import Look, Worlds
 from . import humans, zombies
 from .judge import PAIRS, Judge, Manner, Odds
+from .zombies import SHAMBLING, Instinct
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,10 +19,10 @@ class ThumbBot:
 
     name: Final = "thumb"
 
-    def __init__(self, manner: Manner = PAIRS) -> None:
+    def __init__(self, manner: Manner = PAIRS, instinct: Instinct = SHAMBLING) -> None:
         self.manner = manner
         self.mind = humans.Mind()
-        self.hunger = zombies.Mind()
+        self.hunger = zombies.Mind(instinct)
         self._odds = Odds()
 
     def __copy__(self) -> ThumbBot:

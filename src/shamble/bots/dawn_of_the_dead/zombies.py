@@ -16,12 +16,49 @@ ThumbRule = Callable[[Judge, Choice, "Mind"], Option]
 ENTERING: Final = 10.0
 """What it is worth to get at somebody, beside the harm that it does."""
 GLASS: Final = 8.0
-GATEWAY: Final = 0.25
-"""What it is worth to leave the square of an open main door to the next zombie."""
+ORDINARY: Final = 4
+"""What a zombie is worth in the mean."""
 RUN: Final = 3
 """Nobody gets at somebody who is farther away."""
 EXPOSED: Final = 0.6
 """What it costs the wary to end a move where somebody may fire at them next round."""
+
+
+class Instinct(NamedTuple):
+    """What the zombies go by."""
+
+    gateway: float
+    """What it is worth to leave the square of an open main door to the next zombie."""
+    soft: float
+    """By how many steps people seem nearer for each point of harm that could be done to them."""
+    strong: float
+    """What it is worth that one moves which is known to be strong, for each point of its value."""
+    by_harm: float
+    """Of the quick who get at somebody, does the one go that harms most (1), or any, before others (0)?"""
+    rage: tuple[float, ...]
+    """Who goes berserk: what it is worth by how far somebody is, …"""
+    mighty: float
+    """… and for each point of the zombie's value."""
+
+
+SHAMBLING: Final = Instinct(
+    gateway=0.25,
+    soft=0.0,
+    strong=0.0,
+    by_harm=0.0,
+    rage=(7.0, 6.0, 10.0, 5.0, 4.0),
+    mighty=0.1,
+)
+"""To whoever is nearest."""
+CUNNING: Final = Instinct(
+    gateway=0.4,
+    soft=0.1,
+    strong=0.4,
+    by_harm=1.0,
+    rage=(7.0, 6.0, 10.0, 4.0, 3.0),
+    mighty=1.5,
+)
+"""The strong before the weak, and rather to those who are easily harmed."""
 
 
 class Style(NamedTuple):
@@ -41,12 +78,13 @@ RUSH: Final = Style()
 class Mind:
     """What the zombies are up to this round."""
 
-    def __init__(self) -> None:
+    def __init__(self, instinct: Instinct) -> None:
+        self.instinct = instinct
         self.turn = -1
         self.style = RUSH
 
     def copied(self) -> Mind:
-        other = Mind()
+        other = Mind(self.instinct)
         other.turn, other.style = self.turn, self.style
         return other
 
@@ -63,12 +101,26 @@ class Hunt:
 
     def __init__(self, judge: Judge, mind: Mind) -> None:
         self.judge, self.reading = judge, judge.reading
-        self.style = mind.style_for(judge.reading.turn)
-        self.walk: Sequence[int] = self.reading.walk(self.style.prey or members(self.reading.humans))
-        """How far each square is from the prey, …"""
+        self.style, self.instinct = mind.style_for(judge.reading.turn), mind.instinct
         self.near: Sequence[int] = self.reading.walk(members(self.reading.humans))
-        """… and from the nearest character."""
+        """How far each square is from the nearest character, …"""
+        self.walk: Sequence[float] = self._to_prey()
+        """… and from the prey."""
         self.memory: dict[Any, Any] = {}
+
+    def _to_prey(self) -> Sequence[float]:
+        """Those who are easily harmed seem nearer than they are."""
+        reading, soft = self.reading, self.instinct.soft
+        if self.style.prey:
+            return reading.walk(self.style.prey)
+        groups = members(reading.humans)
+        if not soft or len(groups) < 2:
+            return self.near
+        fields = []
+        for square in groups:
+            nearer = soft * self.judge.harm(reading.at(square), None)
+            fields.append([max(0.0, steps - nearer) for steps in reading.walk([square])])
+        return [min(each) for each in zip(*fields, strict=True)]
 
     @kept
     def exposed(self) -> Mask:
@@ -84,22 +136,32 @@ class Hunt:
         """What a step from there may be worth at most."""
         if self.near[start] <= RUN:
             return 2 * ENTERING + DEATH * 4
-        worth = 1 / max(1, self.walk[start])
-        return worth + GATEWAY if start in self.reading.gates else worth
+        worth = 1 / max(1.0, self.walk[start])
+        worth += max(0.0, self.strength(start))
+        return worth + self.instinct.gateway if start in self.reading.gates else worth
 
     def step(self, start: Square, end: Square) -> float:
         """What it is worth that the zombie there goes so."""
         reading, walk = self.reading, self.walk
         if reading.humans >> end & 1:
-            return ENTERING + self.judge.harm(reading.at(end), found_in(reading, start))
+            return ENTERING + self.harm(end, start)
         if self.style.still:
             return -1.0
         worth = (walk[start] - walk[end]) / (1 + walk[end])
         if start in reading.gates and reading.view.pool:
-            worth += GATEWAY
+            worth += self.instinct.gateway
         if self.style.wary and self.exposed >> end & 1 and not self.exposed >> start & 1:
             worth -= EXPOSED
-        return worth
+        return worth + self.strength(start) if worth > 0 else worth
+
+    def strength(self, start: Square) -> float:
+        """What is added because the strong go first, and those known to be weak stay."""
+        foe = found_in(self.reading, start) if self.instinct.strong else None
+        return self.instinct.strong * (foe.value - ORDINARY) if foe is not None and foe.value else 0.0
+
+    def harm(self, end: Square, start: Square) -> float:
+        """To those who are in the one square, from whoever comes out of the other."""
+        return self.judge.harm(self.reading.at(end), found_in(self.reading, start))
 
     def is_lone(self, start: Square, end: Square) -> bool:
         """Would whoever goes so be alone before the guns?"""
@@ -156,13 +218,15 @@ def hide(judge: Judge, choice: Choice, mind: Mind) -> Option:
 
 
 def rage(hunt: Hunt, choice: Choice) -> Worth:
-    """Whoever gets at somebody only by running, then whoever is there already, then the nearest."""
-    reading, walk = hunt.reading, hunt.near
+    """Whoever gets at somebody only by running, then whoever is there already, then the nearest; the strong
+    sooner."""
+    reading, walk, instinct = hunt.reading, hunt.near, hunt.instinct
 
     def worth(option: Option) -> float:
         square = end_of(reading, option)
-        value = reading.foe_in(square).value or 5
-        return (7.0, 6.0, 10.0, 5.0, 4.0)[walk[square]] + value / 10 if walk[square] < 5 else -walk[square]
+        if walk[square] >= len(instinct.rage):
+            return -walk[square]
+        return instinct.rage[walk[square]] + instinct.mighty * (reading.foe_in(square).value or 5)
 
     return worth
 
@@ -232,8 +296,18 @@ def quick_worth(hunt: Hunt, foe: Foe) -> float:
     """Berserk and super-zombies: first if they get at somebody, else last, when there is room."""
     here = hunt.near[foe.square]
     if here <= foe.speed:
-        return ENTERING + 1
+        by_harm = hunt.instinct.by_harm
+        return ENTERING + 1 - by_harm + (by_harm * most_harm(hunt, foe) if by_harm else 0.0)
     return 0.02 if here > 1 and not hunt.style.still else -1.0
+
+
+def most_harm(hunt: Hunt, foe: Foe) -> float:
+    """That it could do to those whom it reaches."""
+    reading = hunt.reading
+    reached = 1 << foe.square
+    for _ in range(foe.speed):
+        reached |= reading.spread(reached, reading.shut)
+    return max([hunt.harm(end, foe.square) for end in members(reached & reading.humans)], default=0.0)
 
 
 def where(hunt: Hunt, choice: Choice) -> Worth:
@@ -259,7 +333,8 @@ def dash(hunt: Hunt, choice: Choice) -> Worth:
             return GLASS if hunt.near[start] > 2 else 0.5
         end = end_of(reading, option)
         if reading.humans >> end & 1:
-            return ENTERING + (1.0 if option.key == "go" else 0.0)
+            harm = hunt.instinct.by_harm * hunt.harm(end, start) if hunt.instinct.by_harm else 0.0
+            return ENTERING + harm + (1.0 if option.key == "go" else 0.0)
         if hunt.near[start] > points and hunt.is_lone(start, end):
             return -1.0
         return (walk[start] - walk[end]) * 1.0 + (0.1 if option.key == "go" else 0.0)
