@@ -24,7 +24,8 @@ class CompiledWheel(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if os.environ.get(WANTED) != "1" or version == "editable":
             return
-        folder = Path(tempfile.mkdtemp())
+        self.made = tempfile.TemporaryDirectory()  # until the wheel is written and the build ends
+        folder = Path(self.made.name)
         command = [sys.executable, os.path.join(self.root, "tools", "compiled.py"), "modules", str(folder)]
         subprocess.run(command, check=True)
         libraries = [file for file in folder.rglob("*") if file.suffix in (".so", ".pyd")]
