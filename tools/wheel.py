@@ -19,7 +19,9 @@ class CompiledWheel(BuildHookInterface[Any]):
     """Without the switch, and for an editable install, the wheel is pure Python."""
 
     def dependencies(self) -> list[str]:
-        return list(COMPILER) if os.environ.get(WANTED) == "1" else []
+        """mypy reads the types of what the package builds on, too."""
+        needed = self.metadata.core.dependencies
+        return [*COMPILER, *needed] if os.environ.get(WANTED) == "1" else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if os.environ.get(WANTED) != "1" or version == "editable":
