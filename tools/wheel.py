@@ -19,12 +19,15 @@ class CompiledWheel(BuildHookInterface[Any]):
     """Without the switch, and for an editable install, the wheel is pure Python."""
 
     def dependencies(self) -> list[str]:
-        return list(COMPILER) if os.environ.get(WANTED) == "1" else []
+        """mypy reads the types of what the package builds on, too."""
+        needed = self.metadata.core.dependencies
+        return [*COMPILER, *needed] if os.environ.get(WANTED) == "1" else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if os.environ.get(WANTED) != "1" or version == "editable":
             return
-        folder = Path(tempfile.mkdtemp())
+        self.made = tempfile.TemporaryDirectory()  # until the wheel is written and the build ends
+        folder = Path(self.made.name)
         command = [sys.executable, os.path.join(self.root, "tools", "compiled.py"), "modules", str(folder)]
         subprocess.run(command, check=True)
         libraries = [file for file in folder.rglob("*") if file.suffix in (".so", ".pyd")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -36,7 +37,7 @@ class PackView(msgspec.Struct, frozen=True):
     """Its entries as they stand in its files."""
 
 
-class PrintedView(msgspec.Struct, frozen=True):
+class PrintedView(msgspec.Struct, frozen=True, dict=True):
     """The part of it that a view brings along, for clients that have no content of their own."""
 
     wheel: list[str]
@@ -47,6 +48,12 @@ class PrintedView(msgspec.Struct, frozen=True):
     """What each side of each place offers, and for what."""
     house: dict[str, HouseView]
     pack: PackView | None
+
+    @cached_property
+    def plain(self) -> dict[str, Any]:
+        """As it is sent, made once: nobody changes a view."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
 
 
 class Printed:

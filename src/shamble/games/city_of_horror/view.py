@@ -204,7 +204,8 @@ class CityView(Seen, frozen=True):
 
 def plain(view: CityView) -> View:
     """As it is sent: the aim of a pending card and the terms of an offer stand beside the rest of it."""
-    data: View = msgspec.to_builtins(view)
+    data: View = msgspec.to_builtins(msgspec.structs.replace(view, printed=None))
+    data["printed"] = view.printed.plain
     if data["pending"] is not None:
         aim = data["pending"].pop("aim")
         data["pending"] |= {f"effect_{field}": value for field, value in aim.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heapq import merge
 from itertools import pairwise
 from typing import Final
 
@@ -335,7 +336,7 @@ def slow_squares(g: Dawn) -> Mask:
 def quick_counts(g: Dawn) -> tuple[int, ...]:
     """The way from each square to the nearest character; a hall square counts 1, a shop square 2. Whoever is
     shut off from all of them comes last, by the way through the doors."""
-    return g.content.nearest_count(tuple(sorted({g.place[c] for c in people(g)})), g.shut)
+    return g.content.nearest_count(tuple(sorted({place for place in g.place if place >= 0})), g.shut)
 
 
 def ends_of(g: Dawn, unit: Unit) -> Mask:
@@ -442,12 +443,12 @@ def sighted_ends(g: Dawn, unit: Unit, in_the_way: Mask, reach: Mask) -> list[Squ
 def comes_nearer(g: Dawn, idle: Idle) -> list[Unit]:
     """5. Of the rest the nearest that can get nearer, but not onto the square of an open main door."""
     counts, gates = quick_counts(g), open_gates(g)
-    ranked = [(counts[square], g.zombie_in[square]) for square in members(idle.slow)]
-    ranked += [(counts[unit_square(g, unit)], unit) for unit in idle.quick]
-    ranked.sort()
+    nearest_first = sorted(members(idle.slow), key=counts.__getitem__)
+    slow = ((counts[square], g.zombie_in[square]) for square in nearest_first)
+    quick = sorted([(counts[unit_square(g, unit)], unit) for unit in idle.quick])
     found: list[Unit] = []
     least = FAR
-    for far, unit in ranked:
+    for far, unit in merge(slow, quick):  # mostly the first one can
         if found and far > least:
             break
         if nearer_ends(g, unit, counts, gates):

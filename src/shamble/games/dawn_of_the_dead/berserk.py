@@ -6,7 +6,7 @@ from ...engine import Option
 from .automaton import Appearance, nearest_to_actors
 from .content import Zombie
 from .mall import Square, members
-from .state import NOBODY, NOWHERE, Dawn, Rule, roll
+from .state import NOBODY, NOWHERE, Dawn, Rule, options_by_square, roll
 
 
 class BerserkPhase(Rule):
@@ -64,14 +64,7 @@ class Rage(Rule):
 
 
 def rage_options(g: Dawn) -> list[Option]:
-    """For each square, made once."""
-    memo = g.content.memo
-    if ("rage",) not in memo:
-        memo["rage",] = [
-            g.option("rage", (square,), (RageCheck(square),)) for square in g.content.mall.squares
-        ]
-    found: list[Option] = memo["rage",]
-    return found
+    return options_by_square(g, ("rage",), lambda square: g.option("rage", (square,), (RageCheck(square),)))
 
 
 class RageOfNearest(Rule):

@@ -15,6 +15,7 @@ from .state import (
     Rule,
     Unit,
     is_quick,
+    options_by_square,
     people_mask,
     roll,
     speed,
@@ -98,23 +99,20 @@ def can_stir(g: Dawn, unit: Unit) -> bool:
 
 
 def move_options(g: Dawn, count: int) -> tuple[list[Option], list[Option]]:
-    """For each square: its unit moves; or the passenger parts from the super-zombie there. Made once."""
-    memo = g.content.memo
-    if ("move", count) not in memo:
-        squares = g.content.mall.squares
-        memo["move", count] = (
-            [g.option("move", (square,), (FreeUnit(square, count),)) for square in squares],
-            [g.option("part_from", (square,), (FreeZombie(square, count),)) for square in squares],
-        )
-    found: tuple[list[Option], list[Option]] = memo["move", count]
-    return found
+    """For each square: its unit moves; or the passenger parts from the super-zombie there."""
+    return (
+        options_by_square(g, ("move", count), lambda at: g.option("move", (at,), (FreeUnit(at, count),))),
+        options_by_square(
+            g, ("part", count), lambda at: g.option("part_from", (at,), (FreeZombie(at, count),))
+        ),
+    )
 
 
 def emerge_options(g: Dawn, count: int) -> list[Option]:
-    return [
-        g.option("show", (square,), (Emerge(square), FreeEmerged(square, count - 1)))
-        for square in may_emerge(g)
-    ]
+    options = options_by_square(
+        g, ("show", count), lambda at: g.option("show", (at,), (Emerge(at), FreeEmerged(at, count - 1)))
+    )
+    return [options[square] for square in may_emerge(g)]
 
 
 class FreeUnit(Rule):

@@ -17,6 +17,7 @@ from .state import (
     active_square,
     characters_in,
     obstacles,
+    options_by_square,
     turn_up,
     ways,
     zombie_mask,
@@ -37,14 +38,8 @@ def move_options(g: Dawn, stack: list[Character], back: Steps) -> list[Option]:
 
 
 def step_options(g: Dawn, back: Steps) -> list[Option]:
-    """For each square, made once; what follows has no fields, so that its length says what it is."""
-    memo = g.content.memo
-    if ("step", len(back)) not in memo:
-        memo["step", len(back)] = [
-            g.option("step", (to,), (StepTo(to), *back)) for to in g.content.mall.squares
-        ]
-    found: list[Option] = memo["step", len(back)]
-    return found
+    """What follows has no fields, so that its length says what it is."""
+    return options_by_square(g, ("step", len(back)), lambda to: g.option("step", (to,), (StepTo(to), *back)))
 
 
 def spend(g: Dawn, stack: list[Character], points: int) -> None:

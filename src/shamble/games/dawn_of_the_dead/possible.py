@@ -49,7 +49,10 @@ def _without(values: list[int], taken: list[int]) -> list[int]:
 def _hiding_anew(g: Dawn, rng: Rng) -> tuple[Square, ...]:
     """So many squares where zombies may have been hidden and no character has looked."""
     mall, most = g.content.mall, g.content.box.hidden_in_sports
-    places = [square for square in mall.hiding_squares if not g.searched[square] and square not in g.emerged]
+    places = [square for square in mall.hiding_squares if not g.searched[square]]
+    for square in g.emerged:
+        if square in places:
+            places.remove(square)
     in_sports = sum(mall.sports >> square & 1 for square in g.emerged)
     chosen: list[Square] = []
     while places and len(chosen) < len(g.hidden):

@@ -9,7 +9,7 @@ from ...engine.spec import Settings
 from .content import CHARACTERS, FRAN, PETER, ROGER, STEVE, Character, DawnContent
 from .mall import Square, members
 from .rounds import Round
-from .state import NOBODY, NOWHERE, Dawn, Rule, bits, square_name
+from .state import NOBODY, NOWHERE, Dawn, Rule, bits, options_by_square, square_name
 
 PLAYER: Final = "player"
 AUTOMATON: Final = "automaton"
@@ -152,7 +152,10 @@ class HideZombies(Rule):
     def run(self, g: Dawn) -> None:
         left = len(g.reserve) - len(g.hidden)
         if left:
-            options = [g.option("hide", (square,), (Hide(square), self)) for square in hiding_places(g)]
+            known = options_by_square(
+                g, ("hide",), lambda square: g.option("hide", (square,), (Hide(square), self))
+            )
+            options = [known[square] for square in hiding_places(g)]
             options.append(g.option("random", (), (HideAtRandom(),)))
             g.ask_bluff(g.zombie_seat, "setup.hide", (left,), options, 2)
 

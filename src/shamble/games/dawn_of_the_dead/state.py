@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, Literal, Self
 
 from mypy_extensions import mypyc_attr
@@ -420,7 +421,17 @@ def break_glass(g: Dawn, door: Door) -> None:
     g.emit("glass_broken", door)
 
 
-# -- names and dice ----------------------------------------------------------------------------------
+# -- options, names and dice --------------------------------------------------------------------------
+
+
+def options_by_square(
+    g: Dawn, key: tuple[Any, ...], make: Callable[[Square], EngineOption]
+) -> list[EngineOption]:
+    """For each square the option of that key, made once and shared by every table: options never change."""
+    found: list[EngineOption] | None = g.content.memo.get(key)
+    if found is None:
+        found = g.content.memo[key] = [make(square) for square in g.content.mall.squares]
+    return found
 
 
 def square_name(g: Dawn, square: Square) -> str:

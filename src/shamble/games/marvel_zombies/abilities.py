@@ -34,7 +34,7 @@ def actions(g: Outbreak, hero: Hero) -> tuple[Offers, ...]:
     """What the hero may spend actions on; the Ravenous move and devour."""
     if is_restrained(g, hero):
         return (move_offers, attack_offers)
-    return (*g.mode.actions, *g.play.actions)
+    return (*g.mode.actions, *g.play.actions) if g.play.actions else g.mode.actions
 
 
 def ability_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
@@ -45,7 +45,7 @@ def ability_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
     for name, skill, bit, least in g.content.skills_in_turn[hero]:
         if reached >= least and power >= skill.power and not used & bit and skill.ready(g, hero):
             found.append(("use_skill", (name,), skill.cost, Chain, (hero, "skill", name)))
-    for held in dict.fromkeys(g.traits[hero]):
+    for held in dict.fromkeys(g.traits[hero]) if g.traits[hero] else ():
         trait = uses.get(name := names["trait"][held])
         if trait and g.content.traits[held].power <= power and trait.ready(g, hero):
             found.append(("use_trait", (held,), 0, Chain, (hero, "trait", name)))

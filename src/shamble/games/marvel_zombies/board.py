@@ -169,6 +169,7 @@ class Board:
         self.doors = _make_doors(self.joined, entry.doors)
         self.door_names = tuple(door.name for door in self.doors)
         self.open_at_start: Doors = sum(1 << door.index for door in self.doors if door.state == "open")
+        self.locked = tuple(door for door in self.doors if door.state == "locked")
         self.openings = _bare_openings(self.joined, self.doors)
         """Where two rooms are joined without a door."""
         self.building_of = _number_buildings(self.joined, self.openings)

@@ -49,6 +49,8 @@ from .view import (
 
 REMEMBERED: Final = 4096
 """Parts of views that hang on little, by what they hang on: nobody changes a view."""
+EMPTY: Final = (0, 0, 0, NO_CARD)
+"""No Enemies of any kind in a zone, and no card."""
 STATUS: Final = {ELIMINATED: "eliminated", LEFT: "left", NOWHERE: "waiting"}
 
 
@@ -275,8 +277,9 @@ def _zones(g: Outbreak) -> dict[str, ZoneView]:
     people = _by_zone(names["bystander"], g.people_at)
     named, kinds = {*heroes, *rivals, *people}, names["enemy"]
     found: dict[str, ZoneView] = {}
-    for zone, (tough, plain, fast, card) in enumerate(zip(*g.agents, g.face_down, strict=True)):
+    for zone, row in enumerate(zip(*g.agents, g.face_down, strict=True)):
         if zone in named:
+            tough, plain, fast, card = row
             foes = rivals.get(zone, [])
             found[places[zone]] = ZoneView(
                 {kinds[0]: tough, kinds[1]: plain, kinds[2]: fast},
@@ -286,17 +289,18 @@ def _zones(g: Outbreak) -> dict[str, ZoneView]:
                 heroes.get(zone, []),
                 card != NO_CARD,
             )
-        elif tough or plain or fast or card != NO_CARD:
-            found[places[zone]] = _quiet_zone(content, tough, plain, fast, card != NO_CARD)
+        elif row != EMPTY:
+            found[places[zone]] = _quiet_zone(content, row)
     return found
 
 
 @lru_cache(REMEMBERED)
-def _quiet_zone(content: MarvelContent, tough: int, plain: int, fast: int, hidden: bool) -> ZoneView:
-    """A zone with nobody who has a name."""
+def _quiet_zone(content: MarvelContent, row: tuple[int, int, int, Bystander]) -> ZoneView:
+    """A zone with nobody who has a name; of the card only whether one lies there is told."""
+    tough, plain, fast, card = row
     kinds = content.names["enemy"]
     agents = {kinds[0]: tough, kinds[1]: plain, kinds[2]: fast}
-    return ZoneView(agents, tough + plain + fast, [], [], [], hidden)
+    return ZoneView(agents, tough + plain + fast, [], [], [], card != NO_CARD)
 
 
 def _by_zone(names: Sequence[str], places: Sequence[Zone]) -> dict[Zone, list[str]]:
@@ -316,10 +320,9 @@ def barred(g: Outbreak) -> Doors:
     for building, opens in play.regions.items():
         if not opens(g):
             found |= sum(1 << door for door in board.buildings[building].doors)
-    if play.locks:
-        for door in board.doors:
-            if door.state == "locked" and not play.locks[door.colour](g):
-                found |= 1 << door.index
+    for door in board.locked:
+        if not play.locks[door.colour](g):
+            found |= 1 << door.index
     return found
 
 
@@ -377,19 +380,20 @@ def _collect(g: Outbreak) -> dict[str, CollectView]:
 def _discards(g: Outbreak) -> DiscardsView:
     names = g.content.names
     return DiscardsView(
-        spawn=[names["spawn"][card] for card in g.spawn_discard],
-        super_hero=[names["super_hero"][card] for card in g.super_discard],
-        trait=[names["trait"][card] for card in g.trait_discard],
-        bystander=[names["bystander"][card] for card in g.people_discard],
+        _named(names["spawn"], g.spawn_discard),
+        _named(names["super_hero"], g.super_discard),
+        _named(names["trait"], g.trait_discard),
+        _named(names["bystander"], g.people_discard),
     )
 
 
 def _removed(g: Outbreak) -> RemovedView:
     names = g.content.names
-    return RemovedView(
-        spawn=[names["spawn"][card] for card in g.spawn_out],
-        bystander=[names["bystander"][card] for card in g.people_out],
-    )
+    return RemovedView(_named(names["spawn"], g.spawn_out), _named(names["bystander"], g.people_out))
+
+
+def _named(names: Sequence[str], cards: list[int]) -> list[str]:
+    return [names[card] for card in cards] if cards else []
 
 
 def _objectives(g: Outbreak) -> dict[str, ObjectiveView]:
@@ -422,12 +426,12 @@ def _laid_objectives(  # noqa: PLR0917 (all that they hang on)
 def _super_heroes(g: Outbreak) -> dict[str, RivalView]:
     return {
         name: RivalView(
-            zone=g.board.names[g.super_at[who]] if g.super_at[who] >= 0 else None,
-            toughness=toughness_of(g, who),
-            ability=g.content.super_heroes[who].ability,
-            inert=g.rules.is_inert(g, who),
-            calm=g.rules.is_calm(g, who),
-            returns=g.super_back[who] != NOWHERE,
+            g.board.names[g.super_at[who]] if g.super_at[who] >= 0 else None,
+            toughness_of(g, who),
+            g.content.super_heroes[who].ability,
+            g.rules.is_inert(g, who),
+            g.rules.is_calm(g, who),
+            g.super_back[who] != NOWHERE,
         )
         for who, name in enumerate(g.content.names["super_hero"])
         if g.super_at[who] >= 0 or g.super_back[who] >= 0
@@ -435,15 +439,16 @@ def _super_heroes(g: Outbreak) -> dict[str, RivalView]:
 
 
 def _bystanders(g: Outbreak) -> dict[str, PersonView]:
+    names, marked = g.content.names["bystander"], g.marked & ~g.marked_devoured
     return {
-        name: PersonView(
-            zone=g.board.names[g.people_at[person]],
-            combat=g.rules.is_combatant(g, person),
-            escorted=g.escorts[person] != NO_CARD,
-            objective=bool(g.marked & ~g.marked_devoured & 1 << person),
+        names[person]: PersonView(
+            g.board.names[zone],
+            g.rules.is_combatant(g, person),
+            g.escorts[person] != NO_CARD,
+            bool(marked >> person & 1),
         )
-        for person, name in enumerate(g.content.names["bystander"])
-        if g.people_at[person] >= 0
+        for person, zone in enumerate(g.people_at)
+        if zone >= 0
     }
 
 

@@ -55,7 +55,12 @@ class NextHero(Rule):
 
     def run(self, g: Outbreak) -> None:
         waiting = [hero for hero, at in enumerate(g.hero_at) if at >= 0 and not g.activated >> hero & 1]
-        g.ask_team("turn.who", g.each("activate", waiting, lambda hero: (TurnBegins(hero), self)))
+        known = g.play.options
+        g.ask_team("turn.who", [known[hero].get(NEXT) or self._option(g, hero) for hero in waiting])
+
+    def _option(self, g: Outbreak, hero: Hero) -> EngineOption:
+        made = g.play.options[hero][NEXT] = g.option("activate", (hero,), (TurnBegins(hero), self))
+        return made
 
 
 class TurnBegins(OfHero):
@@ -82,7 +87,7 @@ class HeroTurn(OfHero):
         left = g.actions[hero]
         known = g.play.options[hero]
         options: list[EngineOption] = []
-        own = (*g.play.extras, *g.mode.extras)
+        own = (*g.play.extras, *g.mode.extras) if g.play.extras else g.mode.extras
         for offers in (*actions(g, hero), *own) if left else own:
             for offer in offers(g, hero):
                 if offer[2] <= left:
@@ -114,8 +119,9 @@ class TurnEnds(OfHero):
         g.then(Exit(self.hero))
 
 
+NEXT: Final[ActionOffer] = ("activate", (), 0, TurnBegins, ())
 END: Final[ActionOffer] = ("end_turn", (), 0, TurnEnds, ())
-"""What ends a turn is made once for each hero, like all that can be done in it."""
+"""What begins and ends a turn is made once for each hero, like all that can be done in it."""
 
 
 def ravenous_wound(g: Outbreak, hero: Hero) -> None:

@@ -243,6 +243,5 @@ def plain(seen: MarvelView) -> View:
     told: View = msgspec.to_builtins(seen)
     zones: dict[str, Any] = told["zones"]
     for zone, row in zones.items():
-        zones[zone] = row.pop("agents")
-        zones[zone].update(row)
+        zones[zone] = {**row.pop("agents"), **row}
     return told
