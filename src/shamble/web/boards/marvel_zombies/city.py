@@ -248,7 +248,7 @@ def _pills(scene: Scene, zone: str, aimed: Sequence[Target], people: Sequence[Re
     """Which attacks, and how likely somebody falls: where they hide least of anybody who stands there, in the
     zone itself or just beyond its border."""
     size = PILL_WIDE, len(aimed) * (PILL + 1)
-    plate = 24 if zone in scene.backdrop.labels else 0
+    plate = scene.backdrop.feet.get(zone, 0.0)
     spots = [_least_hiding(scene, zone, size, LOWER, plate), *_beside(scene, zone, size)]
 
     def hidden(spot: Point) -> float:
