@@ -23,7 +23,7 @@ from shamble.lab.errors import LabError
 from shamble.lab.figures import by_bot, by_character, deaths
 from shamble.lab.parquet import COLUMNS, Run
 from shamble.lab.rates import Difference, Rate
-from shamble.lab.report import report, verdict
+from shamble.lab.report import ReportWriter, report, verdict
 from shamble.lab.sim import Processes, RunProgress, run
 from shamble.lab.study import checked_study, trial
 
@@ -257,6 +257,20 @@ def test_the_figures_are_those_of_the_rows(finished: Path) -> None:
     assert {rate.name for rate in by_character(found)} <= {
         row["who"] for row in found.rows("SELECT who FROM events")
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", ("gentle", "at random")), ("fr", ("facile", "au hasard"))]
+)
+def test_the_report_calls_bots_as_the_pages_do(finished: Path, language: str, told: tuple[str, ...]) -> None:
+    page = report(Run(finished), language)
+    assert all(name in page for name in told)
+    assert "thumb" not in page
+
+
+def test_a_bots_temperament_and_simulations_stay_in_its_name(finished: Path) -> None:
+    page = ReportWriter(Run(finished), "en")
+    assert [page.bot(name) for name in ("thumb+grudge", "sharp@200")] == ["gentle+grudge", "sharp@200"]
 
 
 def test_two_runs_are_compared(finished: Path) -> None:

@@ -112,7 +112,8 @@ def test_the_page_says_what_could_not_be_known_before() -> None:
     assert "Red Doors: can be opened once all red Objectives are taken." in said
     assert "Green Door: can be opened once both the blue and the green Objective are taken." in said
     assert "Each Objective gives 5 XP" in said
-    assert "Only with 5 or more heroes: the green Spawn Point." in said
+    assert "Only with 5 or more heroes, then active from the start: the green Spawn Point." in said
+    assert said.count("Spawn Point") == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

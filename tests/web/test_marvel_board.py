@@ -20,6 +20,7 @@ from shamble.games.marvel_zombies.reading import Printed, Terrain
 from shamble.testing import table as set_table
 from shamble.web.boards import presentation_of
 from shamble.web.boards.common.ink import Words
+from shamble.web.boards.marvel_zombies.crowd import figure_box
 from shamble.web.boards.marvel_zombies.ground import CELL
 from shamble.web.boards.marvel_zombies.scene import LOCALE, Backdrop
 from shamble.web.covers import cover
@@ -111,6 +112,20 @@ def test_few_figures_never_stand_on_each_other(mission: str) -> None:
         for count in (2, 4, 6):
             _, spots = city.room(name, 1, count)
             assert len(set(spots)) == count, name
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_a_few_figures_leave_the_names_of_buildings_to_be_read(mission: str) -> None:
+    city = backdrop(mission)
+    assert city.feet
+    for name, foot in city.feet.items():
+        rows, columns = zip(*city.zones[name].cells, strict=True)
+        narrow = len({*columns}) == 1
+        for count in (1, 2) if narrow else (1, 2, 3, 4):
+            breadth, spots = city.room(name, 0, count)
+            plate = (max(rows) + 1) * CELL - foot
+            lowest = max(figure_box(spot, breadth)[3] for spot in spots)
+            assert lowest <= plate + 2, (name, count)
 
 
 # -- what the picture says ---------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from .text import Catalogue, engine_text
 
 DIE: Final = re.compile(r"d([1-9]\d?)")
 """The kind of a parameter that is the face of a die, with its number of sides: "d6"."""
-MOST_SAID: Final = 32
+MOST_SAID: Final = 256
 """Sentences that are kept: those who look at one table say the same, one right after the other."""
 
 
@@ -36,6 +36,7 @@ class Speaker:
         self._rules = None if table is None else spec.rules(table)
         self._wording = () if table is None else spec.wording(table)
         self._said: dict[tuple[str, tuple[Arg, ...]], str] = {}
+        self._rolls: dict[str, int | None] = {}
 
     def name(self, kind: str, value: Arg) -> str:
         """What a thing is called: a player, a number, what this table names or the catalogue does."""
@@ -141,11 +142,17 @@ class Speaker:
 
     def _roll(self, event: Event) -> Hashable:
         """Of a single die that somebody rolled, all but its face; of anything else nothing."""
-        fields = self.vocabulary.events[event.key]
-        dice = [bool(DIE.fullmatch(kind)) for _, kind in fields]
-        if sum(dice) != 1 or len(dice) == 1 or event.secret:
+        if event.key not in self._rolls:
+            self._rolls[event.key] = self._face_of(event.key)
+        face = self._rolls[event.key]
+        if face is None or event.secret:
             return None
-        return event.key, *(arg for arg, die in zip(event.args, dice, strict=True) if not die)
+        return event.key, *event.args[:face], *event.args[face + 1 :]
+
+    def _face_of(self, event: str) -> int | None:
+        """Which of such an event's parameters is the face of the one die that somebody rolled."""
+        dice = [bool(DIE.fullmatch(kind)) for _, kind in self.vocabulary.events[event]]
+        return dice.index(True) if sum(dice) == 1 < len(dice) else None
 
     def _rolled(self, events: Sequence[Event]) -> str:
         fields = self.vocabulary.events[events[0].key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any, Final
 import altair as alt
 import vl_convert
 
+from ..bots.texts import level_name
 from ..engine.choice import Arg
 from ..engine.speech import Speaker
 from ..engine.text import DECIMAL, load_catalogue
@@ -48,11 +50,25 @@ class ReportWriter:
         return self.texts.say(key, params)
 
     def called(self, name: str) -> str:
-        """What the game calls it, if it does."""
+        """What pages call that bot, or the game that thing, if it does."""
+        if name in self.run.study.bots:
+            return self.bot(name)
         for kind in self.spec.vocabulary.kinds:
             if f"{kind}.{name}" in self.speaker.catalogue:
                 return self.speaker.name(kind, name)
         return name
+
+    def bot(self, name: str) -> str:
+        """How well it plays, with whatever else its name says: "gentle+grudge", "sharp@200"."""
+        told = re.split(r"(?=[+@])", name, maxsplit=1)
+        return level_name(told[0], self.speaker.language) + "".join(told[1:])
+
+    def setting(self, name: str, values: Sequence[Arg]) -> str:
+        """As the page says it on which a table is set up."""
+        texts = self.speaker.catalogue
+        keys = {value: f"setting.{name}.{value}" for value in values}
+        said = [texts.say(key) if key in texts else str(value) for value, key in keys.items()]
+        return f"{texts.say(f'setting.{name}')} = {'/'.join(said)}"
 
     def cause(self, name: str) -> str:
         """Of a death: whoever struck, or a word for how it came."""
@@ -140,11 +156,11 @@ def write_report(run: Run, file: Path, language: str = "en", before: Run | None 
 
 def _summary(page: ReportWriter) -> str:
     study = page.run.study
-    settings = ", ".join(f"{name} = {'/'.join(map(str, values))}" for name, values in study.options.items())
+    settings = ", ".join(page.setting(name, values) for name, values in study.options.items())
     return page.say(
         "summary",
         count=study.games,
-        bots=", ".join(study.bots),
+        bots=", ".join(map(page.bot, study.bots)),
         seats="/".join(map(str, study.seats)),
         settings=settings or page.say("settings.usual"),
         seed=study.seed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from ..bots.counsel import Grounds
 from ..engine import Arg, Choice, Event, GameSpec, IllegalAnswer, Pack, Result, Seat, ShambleError, Table
@@ -18,6 +18,9 @@ from .fairness import dice_rolled
 from .position import moment_of, open_questions, seal_in, unpack_position
 from .rows import LOBBY, OVER, PERSON, PLAYING, Answer, Change, Moment
 from .timeline import Timeline, sealed_moments
+
+MOST_PAST: Final = 8
+"""Moments whose tables are kept: stories of the last answers are told to one seat after the other."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,8 @@ class Play:
         self._timelines: dict[tuple[Seat, ...], Timeline] = {}
         self._clock = clock
         self._asked_at = 0  # the moment at which the open questions were asked
-        self._past: tuple[bytes, Table] | None = None  # an earlier position that is looked at, and its table
+        self._past: dict[int, tuple[bytes, Table]] = {}
+        """By their numbers, moments that are looked at, with their positions and tables."""
         if moments:
             self.sealed = sealed_moments(self.moments)
             self._set_table(self._unpacked(self.moments[-1]))
@@ -187,13 +191,21 @@ class Play:
         return dice_rolled(self.deal.spec, (event for moment in self.moments for event in moment.events))
 
     def table_at(self, moment: int) -> Table:
-        """The table as it stood; the last one asked for is cached, since people look at it from all seats."""
+        """The table as it stood; the last ones asked for are kept, since people look at it from all seats."""
         if type(moment) is not int or not 0 <= moment < len(self.moments):
             raise RoomError("moment", moment=str(moment), last=self.moment)
-        position = self.moments[moment].position
-        if self._past is None or self._past[0] is not position:
-            self._past = (position, self._unpacked(self.moments[moment]))
-        return self._past[1]
+        kept = self._past.get(moment)
+        if kept is not None and kept[0] is self.moments[moment].position:
+            return kept[1]
+        return self._remember(moment, self._unpacked(self.moments[moment]))
+
+    def _remember(self, moment: int, table: Table) -> Table:
+        """What came first makes room."""
+        self._past.pop(moment, None)
+        while len(self._past) >= MOST_PAST:
+            del self._past[next(iter(self._past))]
+        self._past[moment] = (self.moments[moment].position, table)
+        return table
 
     def readings_during(self, moment: int, seat: Seat | None, events: Collection[int]) -> dict[int, Any]:
         """What that seat saw while the answer of that moment was carried out, at the events of those numbers:
@@ -236,11 +248,7 @@ class Play:
     ) -> None:
         """An answer by PERSON, BOT or PREFERENCE, and the moment that follows from it."""
         table = self.playing()
-        before, position, asked = (
-            table.clone(),
-            self.moments[-1].position,
-            [choice.id for choice in table.open],
-        )
+        before, asked = table.clone(), [choice.id for choice in table.open]
         table.sink = []
         with as_rule_failure():
             table.answer(question, name, seat)
@@ -252,7 +260,7 @@ class Play:
         unchanged = asked == [choice.id for choice in table.open]
         self._append(change, moment, sealed=unchanged and not moment.events)
         if moment.events:
-            self._past = (position, before)  # its story begins there, on every page
+            self._remember(moment.number - 1, before)  # its story begins there, on every page
         if not unchanged:
             self._asked_at = moment.number
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from sys import intern
 from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
@@ -77,13 +78,39 @@ class LogLine:
         return self.html.replace(">", ' class="fresh">', 1) if self.told else self.html
 
 
+class OpenLines:
+    """The lines of moments at which nothing was hidden: they are the same from every seat."""
+
+    def __init__(self) -> None:
+        self._told: dict[tuple[int, str], tuple[Moment, Sequence[str], list[LogLine]]] = {}
+
+    def lines(self, moment: Moment, counted: int, seat: Seat | None, speaker: Speaker) -> list[LogLine]:
+        """Those of a moment, as that seat may know them."""
+        if any(event.secret for event in moment.events):
+            return _lines(moment, counted, seat, speaker)
+        key = moment.number, speaker.language
+        known = self._told.get(key)
+        if known is None or known[0] is not moment or known[1] != speaker.players:  # undone, or renamed
+            if len(self._told) >= LOG_LINES:
+                del self._told[next(iter(self._told))]
+            known = moment, [*speaker.players], _lines(moment, counted, seat, speaker)
+            self._told[key] = known
+        return known[2]
+
+
+def _lines(moment: Moment, counted: int, seat: Seat | None, speaker: Speaker) -> list[LogLine]:
+    return [
+        _log_line(counted, index, text, _why(speaker, moment.events[index]))
+        for index, text in speaker.lines(moment.events, seat)
+    ]
+
+
 class LogCache:
     """The newest lines of a table's log as one seat may know it, in one language."""
 
-    def __init__(self, speaker: Speaker, seat: Seat | None) -> None:
-        self.players = [*speaker.players]
+    def __init__(self, players: Sequence[str], seat: Seat | None) -> None:
+        self.players = [*players]
         self.lines: list[LogLine] = []
-        self._speaker = speaker
         self._seat = seat
         self._moments = 0
         self._last: Moment | None = None
@@ -95,23 +122,26 @@ class LogCache:
         )
         return not undone and self.players == players
 
-    def catch_up(self, moments: Sequence[Moment], counted: Timeline) -> None:
+    def catch_up(
+        self, moments: Sequence[Moment], counted: Timeline, speaker: Speaker, common: OpenLines
+    ) -> None:
         for moment in moments[self._moments :]:
-            self.lines += [
-                _log_line(counted.number(moment.number), index, text, self._why(moment.events[index]))
-                for index, text in self._speaker.lines(moment.events, self._seat)
-            ]
+            self.lines += common.lines(moment, counted.number(moment.number), self._seat, speaker)
         del self.lines[:-LOG_LINES]
         self._moments = len(moments)
         self._last = moments[-1] if moments else None
 
-    def _why(self, event: Event) -> str:
-        """The way to the clause behind it, as HTML."""
-        spec, clause = self._speaker.spec, why_event(self._speaker.spec, event)
-        if not clause:
-            return ""
-        said = escape(Words(self._speaker.language)("question.why"))
-        return f' <a class="why" href="/rules/{spec.id}#{clause}" target="_blank" aria-label="{said}">?</a>'
+
+def _why(speaker: Speaker, event: Event) -> str:
+    """The way to the clause behind it, as HTML."""
+    clause = why_event(speaker.spec, event)
+    return _way_to(speaker.spec.id, clause, speaker.language) if clause else ""
+
+
+@cache
+def _way_to(game: str, clause: str, language: str) -> str:
+    said = escape(Words(language)("question.why"))
+    return f' <a class="why" href="/rules/{game}#{clause}" target="_blank" aria-label="{said}">?</a>'
 
 
 def _log_line(moment: int, index: int, text: str, why: str) -> LogLine:
@@ -129,6 +159,7 @@ class RoomCache:
     def __init__(self) -> None:
         self.regions = RenderCache()
         self._logs: dict[PageKey, LogCache] = {}
+        self._open_lines = OpenLines()
         self._stories: dict[PageKey, Stories] = {}
         self._texts: dict[tuple[str, str], Markup] = {}
 
@@ -152,8 +183,8 @@ class RoomCache:
         moments = play.moments
         log = self._logs.get((seat, speaker.language))
         if log is None or not log.goes_on(moments, speaker.players):
-            log = self._logs[seat, speaker.language] = LogCache(speaker, seat)
-        log.catch_up(moments, play.timeline())
+            log = self._logs[seat, speaker.language] = LogCache(speaker.players, seat)
+        log.catch_up(moments, play.timeline(), speaker, self._open_lines)
         return log.lines
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from ....engine.speech import Speaker
+from ..board import SpawnPoint
 from ..entries import Colour
 from ..kinds import COLOURS
 from ..mission import EXIT, Mission
@@ -125,16 +126,14 @@ class Briefing:
             yield self.say("brief.lock.building", building=building, when=self._text(f"lock.{lock}"))
 
     def _spawn_points(self) -> Iterator[str]:
-        points = sorted(self.board.spawns, key=lambda each: COLOURS.index(each.colour))
-        for heroes in sorted({each.heroes for each in points if each.heroes > 1}):
-            some = [self._point(each.colour) for each in points if each.heroes == heroes]
-            yield self.say("brief.spawn.heroes", heroes=heroes, points=self._listed(some))
-        for key, found in (
-            ("brief.spawn.awake", [each for each in points if each.active and each.colour != "red"]),
-            ("brief.spawn.asleep", [each for each in points if not each.active]),
-        ):
-            if found:
-                yield self.say(key, points=self._listed(self._point(each.colour) for each in found))
+        """Each is named in one sentence: with how many heroes it is used, whether it is active at first."""
+        groups: dict[tuple[int, str], list[str]] = {}
+        for point in sorted(self.board.spawns, key=lambda each: (each.heroes, COLOURS.index(each.colour))):
+            groups.setdefault((point.heroes, _begins(point)), []).append(self._point(point.colour))
+        for (heroes, begins), points in groups.items():
+            if heroes > 1 or begins:
+                key = f"brief.spawn{'.heroes' if heroes > 1 else ''}{begins}"
+                yield self.say(key, heroes=heroes, points=self._listed(points))
 
     def _point(self, colour: str) -> str:
         return self._text(f"brief.spawn.{colour}")
@@ -164,6 +163,11 @@ class Briefing:
 def ended(text: str) -> str:
     """With a full stop, if nobody has written one."""
     return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _begins(point: SpawnPoint) -> str:
+    """Of red ones it goes without saying that they are active."""
+    return ".asleep" if not point.active else "" if point.colour == "red" else ".awake"
 
 
 def _by_value(taken: Mapping[Colour, tuple[str, ...]]) -> dict[str, list[str]]:

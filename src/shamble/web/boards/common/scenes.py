@@ -60,7 +60,7 @@ def cast(staging: Staging, picture: Picture, name: str, below: str = "") -> str:
 
 def _pictured(staging: Staging, picture: Picture, kind: str, thing: str) -> str:
     """As it was before; somebody who came with this very answer, as afterwards."""
-    for reading in (staging.before(), staging.then()):
+    for look in (staging.before, staging.then):
         with suppress(LookupError):
-            return picture(reading, kind, thing)
+            return picture(look(), kind, thing)
     return ""

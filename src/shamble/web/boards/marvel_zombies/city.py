@@ -25,8 +25,8 @@ def city(scene: Scene) -> str:
         f'<rect class="mz-night" width="{ground.columns * CELL}" height="{ground.rows * CELL}"/>',
         backdrop.lights,
         _symbols(scene),
-        f'<g class="mz" aria-hidden="true">{backdrop.places}</g>',
         *_zones(scene),
+        f'<g class="mz" aria-hidden="true">{backdrop.places}</g>',
         *(_door(scene, door) for door in backdrop.doors),
         *tokens(scene),
         *stand(scene),
@@ -183,10 +183,7 @@ def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int,
     right. `lift` is how far it stays away from that edge."""
     cells = scene.backdrop.zones[zone].cells
     outmost = edge * max(edge * row for row, _ in cells)
-    first_row, first_column = min(cells)
-    x, y = first_column * CELL, first_row * CELL
-    name = (x + 8, y + 5, x + 12 + 9 * len(scene.backdrop.zones[zone].code), y + 26)
-    shown = [*zone_cover(scene, zone), name]
+    shown = [*zone_cover(scene, zone), _name_box(scene, zone)]
     wide, high = size
 
     def corner(row: int, column: int) -> Point:
@@ -201,6 +198,13 @@ def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int,
 
     row, column = max(cells, key=worth)
     return corner(row, column)
+
+
+def _name_box(scene: Scene, zone: str) -> Rectangle:
+    """Where the zone's name is written."""
+    row, column = min(scene.backdrop.zones[zone].cells)
+    x, y = column * CELL, row * CELL
+    return x + 8, y + 5, x + 12 + 9 * len(scene.backdrop.zones[zone].code), y + 26
 
 
 def _overlap(one: Rectangle, other: Rectangle) -> float:
@@ -222,8 +226,9 @@ def _aims(scene: Scene) -> str:
     by_zone: dict[str, list[Target]] = {}
     for target in found:
         by_zone.setdefault(target.zone, []).append(target)
-    people = [box for zone in scene.view.zones for box in zone_cover(scene, zone)]
-    pills = "".join(_pills(scene, zone, aimed, people) for zone, aimed in by_zone.items())
+    shown = [box for zone in scene.view.zones for box in zone_cover(scene, zone)]
+    shown += [_name_box(scene, zone) for zone in scene.backdrop.zones]
+    pills = "".join(_pills(scene, zone, aimed, shown) for zone, aimed in by_zone.items())
     return f'<g class="mz-aims" aria-hidden="true">{lines}{pills}</g>'
 
 
@@ -244,16 +249,16 @@ PILL_WIDE: Final = 52
 GAP: Final = 2
 
 
-def _pills(scene: Scene, zone: str, aimed: Sequence[Target], people: Sequence[Rectangle]) -> str:
-    """Which attacks, and how likely somebody falls: where they hide least of anybody who stands there, in the
-    zone itself or just beyond its border."""
+def _pills(scene: Scene, zone: str, aimed: Sequence[Target], shown: Sequence[Rectangle]) -> str:
+    """Which attacks, and how likely somebody falls: where they hide least of those who stand there and of
+    names, in the zone itself or just beyond its border."""
     size = PILL_WIDE, len(aimed) * (PILL + 1)
-    plate = 24 if zone in scene.backdrop.labels else 0
+    plate = scene.backdrop.feet.get(zone, 0.0)
     spots = [_least_hiding(scene, zone, size, LOWER, plate), *_beside(scene, zone, size)]
 
     def hidden(spot: Point) -> float:
         x, y = spot
-        return sum(_overlap((x, y, x + size[0], y + size[1]), box) for box in people)
+        return sum(_overlap((x, y, x + size[0], y + size[1]), box) for box in shown)
 
     x, y = min(spots, key=hidden)
     return "".join(_pill(scene, target, (x, y + row * (PILL + 1))) for row, target in enumerate(aimed))

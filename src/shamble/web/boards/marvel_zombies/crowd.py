@@ -68,10 +68,10 @@ def zone_cover(scene: Scene, zone: str) -> Iterator[Rectangle]:
     there = figures_in(scene, zone)
     if there:
         breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(there))
-        yield from (_box(spot, _breadth(one, breadth)) for one, spot in zip(there, spots, strict=True))
+        yield from (figure_box(spot, _breadth(one, breadth)) for one, spot in zip(there, spots, strict=True))
 
 
-def _box(spot: Point, breadth: float) -> Rectangle:
+def figure_box(spot: Point, breadth: float) -> Rectangle:
     """What somebody covers who stands there."""
     wide, high = breadth * 1.06, breadth * 1.06 * TALL
     left, top = spot[0] - wide / 2, spot[1] - high * 0.56
@@ -158,7 +158,7 @@ def told_person(scene: Scene, person: PersonView) -> Iterator[str]:
 
 def _drawn(scene: Scene, zone: str, one: DrawnFigure, spot: Point, breadth: float) -> str:
     x = spot[0]
-    left, top, right, bottom = _box(spot, breadth)
+    left, top, right, bottom = figure_box(spot, breadth)
     wide, high = right - left, bottom - top
     kind, thing = one.ref
     ident = f"{kind}-{thing}" if kind != "enemy" else f"enemy-{thing}-{zone}"

@@ -13,7 +13,7 @@ from ....engine import View
 from ....engine.speech import Speaker
 from ....games.marvel_zombies.reading import Atlas, MapDoor, MapSpawnPoint, MapZone
 from ..common.ink import Words, as_wide_as, breadth, drawings, esc, num
-from .ground import CELL, PATTERNS, Cell, Ground, Point, line_of, text_at
+from .ground import CELL, PATTERNS, WALL, Cell, Ground, Point, line_of, text_at
 from .spots import TOKEN, Half, free_spot
 
 HERE: Final = Path(__file__).parent
@@ -94,12 +94,32 @@ def named_rooms(ground: Ground) -> dict[str, MapZone]:
 
 
 def label_spot(ground: Ground, zone: MapZone) -> Point:
-    """At the lower wall of a room, above any door in it."""
+    """The middle of a building's name: at the lower wall of a room, above any door in it."""
     rows, columns = zip(*zone.cells, strict=True)
     x, y = (min(columns) + max(columns) + 1) / 2 * CELL, (max(rows) + 1) * CELL
     doors = (middle_of_door(door) for door in ground.atlas.doors)
     above_a_door = any(at == y and abs(across - x) < CELL for across, at in doors)
-    return x, y - (24 if above_a_door and max(rows) > min(rows) else 15)
+    lift = 11 if above_a_door and not is_low(zone) else 0
+    return x, y - lift - WALL / 2 - plate_height(zone) / 2
+
+
+def is_low(zone: MapZone) -> bool:
+    """Is the room but one cell high?"""
+    return len({row for row, _ in zone.cells}) == 1
+
+
+def plate_height(zone: MapZone) -> int:
+    """Of a building's name: lower in a low room, where people stand above it."""
+    return 15 if is_low(zone) else 20
+
+
+def label_feet(ground: Ground) -> dict[str, float]:
+    """How far above its lower wall a building's name ends, by zone: those in it keep clear of it."""
+    feet = {}
+    for zone in named_rooms(ground).values():
+        bottom = (max(row for row, _ in zone.cells) + 1) * CELL
+        feet[zone.name] = bottom - label_spot(ground, zone)[1] + plate_height(zone) / 2
+    return feet
 
 
 def middle_of_door(door: MapDoor) -> Point:
@@ -136,12 +156,15 @@ def _name_plate(name: str, ground: Ground, zone: MapZone) -> str:
     columns = [column for _, column in zone.cells]
     name = name.upper()
     room = (max(columns) + 1 - min(columns)) * CELL - 28 - len(name) / 2
-    size = min(15, 15 * room / breadth(name, 15))
+    height = plate_height(zone)
+    size = min(0.75 * height, 15 * room / breadth(name, 15))
     width = breadth(name, size) + len(name) / 2 + 12
     x, y = label_spot(ground, zone)
-    place = f'x="{num(x - width / 2)}" y="{num(y - 10)}" width="{num(width)}" height="20" rx="3"'
+    place = (
+        f'x="{num(x - width / 2)}" y="{num(y - height / 2)}" width="{num(width)}" height="{height}" rx="3"'
+    )
     style = f'class="plate" font-size="{num(size)}" {as_wide_as(width - 12)}'
-    text = text_at(x, y + 5, name, style)
+    text = text_at(x, y + height / 4, name, style)
     return f'<rect {place} fill="#20242b" opacity=".86"/>{text}'
 
 

@@ -13,7 +13,7 @@ from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .ground import Ground, Point
-from .plan import building_names, labelled, seams, taken_spots, zone_names
+from .plan import building_names, label_feet, seams, taken_spots, zone_names
 from .spots import free_spot, standing_room
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Backdrop:
         self.lights = ground.lights()
         self.places = building_names(ground, words)
         self.names = zone_names(ground)
-        self.labels = labelled(ground)
+        self.feet = label_feet(ground)
         self._taken = taken_spots(ground)
         self._spots: dict[tuple[str, int], list[Point]] = {}
         self._room: dict[tuple[str, int, int], tuple[float, list[Point]]] = {}
@@ -63,7 +63,8 @@ class Backdrop:
         """How broad so many figures may be beside so many tokens, and where they stand."""
         key = zone, tokens, count
         if key not in self._room:
-            self._room[key] = standing_room(self.zones[zone].cells, self.spots(zone, tokens), count)
+            foot = self.feet.get(zone, 0.0)
+            self._room[key] = standing_room(self.zones[zone].cells, self.spots(zone, tokens), count, foot)
         return self._room[key]
 
 

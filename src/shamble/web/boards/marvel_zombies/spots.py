@@ -21,6 +21,8 @@ SMALLER: Final = 31
 """Down to this breadth figures rather shrink than stand on the zone's name."""
 LEGIBLE: Final = 28
 """Narrower ones rather stand upon a token."""
+CLEAR: Final = 8
+"""Of both walls together."""
 NAME: Final = 14
 """How high a zone's name is."""
 NAME_AT: Final = (20, 18)
@@ -60,16 +62,22 @@ def _apart(one: Point, other: Point, half: Half) -> float:
     return max(abs(one[0] - other[0]) - half[0], abs(one[1] - other[1]) - half[1]) + REACH
 
 
-def standing_room(cells: Sequence[Cell], taken: Sequence[Point], count: int) -> tuple[float, list[Point]]:
-    """The breadth of so many figures and their places in reading order: beside the tokens and the zone's name
-    if they can, but rather upon them than too small to be told apart."""
-    beside = _standing_room(cells, taken, count)
-    if beside[0] >= LEGIBLE or not taken:
-        return beside
-    return max(beside, _standing_room(cells, (), count), key=itemgetter(0))
+def standing_room(
+    cells: Sequence[Cell], taken: Sequence[Point], count: int, foot: float = 0.0
+) -> tuple[float, list[Point]]:
+    """The breadth of so many figures and their places in reading order: beside the tokens, the zone's name
+    and what is written along its foot if they can, but rather upon them than too small to be told apart."""
+    found = _standing_room(cells, taken, count, foot)
+    for others, free in (((), foot), ((), 0.0)):
+        if found[0] >= LEGIBLE:
+            break
+        found = max(found, _standing_room(cells, others, count, free), key=itemgetter(0))
+    return found
 
 
-def _standing_room(cells: Sequence[Cell], taken: Sequence[Point], count: int) -> tuple[float, list[Point]]:
+def _standing_room(
+    cells: Sequence[Cell], taken: Sequence[Point], count: int, foot: float
+) -> tuple[float, list[Point]]:
     x, y = middle_of(cells)
 
     def near(spot: Point) -> float:
@@ -77,7 +85,7 @@ def _standing_room(cells: Sequence[Cell], taken: Sequence[Point], count: int) ->
 
     found: tuple[float, list[Point]] | None = None
     for breadth in BREADTHS:
-        places = _grid(cells, breadth)
+        places = _grid(cells, breadth, foot)
         clear = [spot for spot in places if all(_is_clear(spot, other, breadth) for other in taken)]
         clear.sort(key=lambda spot: (_hides_the_name(cells, spot, breadth), near(spot)))
         if len(clear) >= count:
@@ -86,7 +94,7 @@ def _standing_room(cells: Sequence[Cell], taken: Sequence[Point], count: int) ->
                 return breadth, _in_reading_order(clear[:count])
         if found and breadth <= SMALLER:
             return found
-    places = sorted(_grid(cells, BREADTHS[-1]), key=near) or [(x, y)]
+    places = sorted(_grid(cells, BREADTHS[-1], foot), key=near) or [(x, y)]
     return BREADTHS[-1], _in_reading_order([places[index % len(places)] for index in range(count)])
 
 
@@ -101,13 +109,16 @@ def _in_reading_order(spots: list[Point]) -> list[Point]:
     return sorted(spots, key=lambda spot: (spot[1], spot[0]))
 
 
-def _grid(cells: Sequence[Cell], breadth: float) -> list[Point]:
-    """Rows of figures of that breadth inside the walls, as many as fit."""
+def _grid(cells: Sequence[Cell], breadth: float, foot: float) -> list[Point]:
+    """Rows of figures of that breadth inside the walls and above the foot, as many as fit."""
     held = set(cells)
     rows, columns = zip(*cells, strict=True)
     across = _marks(min(columns) * CELL, (max(columns) + 1) * CELL, breadth)
     high = max(rows) > min(rows)  # then the zone's name stays to be read
-    down = _marks(min(rows) * CELL + NAME * high, (max(rows) + 1) * CELL, breadth)
+    top, bottom = min(rows) * CELL + NAME * high, (max(rows) + 1) * CELL - foot
+    if foot and breadth > bottom - top - CLEAR:
+        return []
+    down = _marks(top, bottom, breadth)
     half = breadth / 2 - 1
     return [
         (x, y)
@@ -123,9 +134,9 @@ def _grid(cells: Sequence[Cell], breadth: float) -> list[Point]:
 
 def _marks(start: float, end: float, breadth: float) -> list[float]:
     """The middles of as many pieces of that breadth as fit, evenly spaced, clear of the walls."""
-    room = end - start - 8
+    room = end - start - CLEAR
     count = max(1, int(room // breadth))
-    return [start + 4 + room * (2 * index + 1) / (2 * count) for index in range(count)]
+    return [start + CLEAR / 2 + room * (2 * index + 1) / (2 * count) for index in range(count)]
 
 
 def _is_clear(spot: Point, other: Point, breadth: float) -> bool:

@@ -21,7 +21,7 @@ let mouse = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
 let [asked, swallow] = [0, false];
-/** Where a finger came down. @type {{x: number, y: number} | null} */
+/** Where a finger came down, and on what. @type {{thing: Thing, x: number, y: number} | null} */
 let touched = null;
 
 /** @param {Thing} thing */
@@ -129,14 +129,19 @@ document.addEventListener("focusout", () => {
 
 document.addEventListener("pointerdown", (event) => {
   if (!isPinned()) hide();
+  swallow = false; // not every browser sends a click after a long press
   const thing = event.pointerType === "mouse" ? null : thingUnder(event.target, event.clientX, event.clientY);
-  touched = thing ? { x: event.clientX, y: event.clientY } : null;
-  if (!thing) return;
-  later = setTimeout(() => {
-    swallow = true; // the click that follows when the finger goes up
-    void show(thing, true);
-  }, PRESS);
+  touched = thing ? { thing, x: event.clientX, y: event.clientY } : null;
+  if (thing) later = setTimeout(pressed, PRESS);
 });
+
+/** The finger has stayed. */
+function pressed() {
+  if (!touched || swallow) return;
+  clearTimeout(later);
+  swallow = true; // the click that follows when the finger goes up
+  void show(touched.thing, true);
+}
 
 document.addEventListener("pointermove", (event) => {
   if (touched && Math.hypot(event.clientX - touched.x, event.clientY - touched.y) > 10) letGo();
@@ -150,6 +155,7 @@ function letGo() {
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, letGo);
 
 document.addEventListener("contextmenu", (event) => {
+  pressed(); // the browser may think sooner than we do that it was long enough
   if (swallow) event.preventDefault();
 });
 
