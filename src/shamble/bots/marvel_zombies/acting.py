@@ -173,9 +173,10 @@ def action(s: Situation, choice: Choice) -> Option:
     """What helps at once is used; then the best plan for the whole turn is begun."""
     mind, options = TURN.mind_of(s, choice), list(choice.options)
     uses = [option for option in options if option.key in ("use_skill", "use_trait", "use_card")]
-    use = max(uses, key=lambda option: gain(mind, option), default=None)
-    if use is not None and gain(mind, use) > 0:
-        return use
+    gains = [gain(mind, option) for option in uses]
+    best = max(gains, default=0.0)
+    if best > 0:
+        return uses[gains.index(best)]
     if mind.actions <= 0:
         return options[-1]
     return TURN.best_of(mind, [option for option in options if option not in uses], mind.actions)

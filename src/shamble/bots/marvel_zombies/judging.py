@@ -201,8 +201,9 @@ class Judge:
     def level_cost(self, xp: float) -> float:
         cost = 0.0
         for needed, worse in self._levels:
-            if xp > needed - 1:
-                cost = max(cost, worse * min(1.0, xp - needed + 1))
+            if xp <= needed - 1:
+                break  # each takes more than the one before
+            cost = max(cost, worse * min(1.0, xp - needed + 1))
         return cost
 
 

@@ -152,9 +152,6 @@ class Mind:
         bonus = self.bonus
         if left > 0 and not self.hero.is_restrained and TRAIT_GAINED not in self.deeds:
             bonus += self.trait
-        return self.worth_with(bonus)
-
-    def worth_with(self, bonus: float) -> float:
         return self.recalled((self.s.scene, self.hero.zone, self.hero.hunger, self.hero.xp), bonus)
 
     def recalled(self, state: tuple[object, ...], bonus: float) -> float:
@@ -194,18 +191,18 @@ class Mind:
 
     def best(self, left: int) -> float:
         """What the best use of so many actions leads to: something done here, or somewhere else."""
+        if left <= 0:
+            return self._best_here(left)
         hero, here = self.hero, self.hero.zone
         key = (left, here, self.deeds)
         found = self.known.get(key)
         if found is None:
-            found = self._best_here(left)
-            if left > 0:
-                bonus = self.bonus
-                for zone, cost in self.places(left):
-                    hero.zone, self.bonus = zone, bonus - STEP * cost
-                    found = max(found, self._best_here(left - cost))
-                hero.zone, self.bonus = here, bonus
-            found = self.known[key] = exact(found - self.bonus)
+            found, bonus = self._best_here(left), self.bonus
+            for zone, cost in self.places(left):
+                hero.zone, self.bonus = zone, bonus - STEP * cost
+                found = max(found, self._best_here(left - cost))
+            hero.zone, self.bonus = here, bonus
+            found = self.known[key] = exact(found - bonus)
         return found + self.bonus
 
     def best_at(self, zone: str, left: int) -> float:
@@ -367,13 +364,12 @@ class Mind:
         self.gain(found)
 
     def _felled(self, scene: MindScene, zone: str, dice: int, chance: float) -> DeedResult:
+        there, needed = self._counts(zone), self.toughness
+        if not scene.rivals_at(zone):
+            return self._removed(scene, zone, falls(dice, chance, (), there, needed))
         rivals = sorted(scene.rivals_at(zone), key=lambda each: each.toughness)
-        there = self._counts(zone)
-        needed = self.toughness
         down = falls(dice, chance, tuple([each.toughness for each in rivals]), there, needed)
         agents = down[len(rivals) :]
-        if not rivals:
-            return self._removed(scene, zone, agents)
         presence = min(each.presence for each in rivals)
         if presence < 1:
             alone = falls(dice, chance, (), there, needed)
@@ -406,9 +402,10 @@ class Mind:
         there = scene.foes.get(zone)
         if there is None:
             return DeedResult(scene)
-        left = [max(0.0, count - hit) for count, hit in zip(there, down, strict=True)]
-        gone = sum(there, 0.0) - sum(left, 0.0)
-        return DeedResult(scene.with_foes(zone, (left[0], left[1], left[2])), (gone,))
+        tough, plain, fast = there
+        left = (max(0.0, tough - down[0]), max(0.0, plain - down[1]), max(0.0, fast - down[2]))
+        gone = (tough + plain + fast) - (left[0] + left[1] + left[2])
+        return DeedResult(scene.with_foes(zone, left), (gone,))
 
     def weaken(self, rival: Rival, gone: float) -> None:
         """He falls with that chance."""

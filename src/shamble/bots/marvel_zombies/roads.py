@@ -27,8 +27,9 @@ DARK: Final = 0.5
 PASSABLE: Final = ("open", "closed")
 UNREACHED: Final = 99
 MOST_NETWORKS: Final = 64
-MOST_KNOWN: Final = 500
-"""So many are remembered: of each city, by how its doors stand; and of those ways, by where Enemies are."""
+MOST_TRAFFICS: Final = 64
+MOST_KNOWN: Final = 100
+"""So many are remembered: of each city, by how its doors stand; of those, by where Enemies are; and ways."""
 
 
 class Network:
@@ -59,7 +60,8 @@ class Network:
         self.towards: dict[str, list[str]] = {}
         """As somebody asks: distances by open path, Spawn cards behind doors, zones by how far they are from
         an end."""
-        self.known: dict[tuple[Traffic, str | Goals], Field] = {}
+        self.known: dict[Traffic, dict[str | Goals, Field]] = {}
+        """Ways, by where Enemies are and by where they lead."""
 
 
 def _network(reading: MarvelReading) -> Network:
@@ -97,24 +99,26 @@ class Roads:
 
     def __init__(self, network: Network, held: Mapping[str, float]) -> None:
         self.network = network
-        self.traffic: Traffic = tuple(held.items())
         self.leaving = {zone: 1 + FOES_ON_THE_WAY * min(foes, MOST_FOES) for zone, foes in held.items()}
+        traffic: Traffic = tuple(held.items())
+        known = network.known.get(traffic)
+        if known is None:
+            if len(network.known) >= MOST_TRAFFICS:
+                network.known.clear()
+            known = network.known[traffic] = {}
+        self.known = known
+        """What was worked out for the same traffic."""
 
     def ways_from(self, zone: str) -> Field:
-        """From that zone to everywhere; what was worked out for the same traffic is remembered."""
-        key = (self.traffic, zone)
-        found = self.network.known.get(key)
-        if found is None:
-            found = self._remember(key, self._flood_out(zone))
-        return found
+        """From that zone to everywhere."""
+        found = self.known.get(zone)
+        return self._remember(zone, self._flood_out(zone)) if found is None else found
 
     def ways_to(self, goals: Mapping[str, float]) -> Field:
         """From everywhere to the best of those zones, each with what it costs there already."""
-        key = (self.traffic, tuple(goals.items()))
-        found = self.network.known.get(key)
-        if found is None:
-            found = self._remember(key, self._flood_in(goals))
-        return found
+        key = tuple(goals.items())
+        found = self.known.get(key)
+        return self._remember(key, self._flood_in(goals)) if found is None else found
 
     def towards(self, terrain: Terrain, end: str) -> list[str]:
         """All zones, those first that are nearest to the end, whatever is locked today."""
@@ -125,11 +129,10 @@ class Roads:
             self.network.towards[end] = found
         return found
 
-    def _remember(self, key: tuple[Traffic, str | Goals], field: Field) -> Field:
-        known = self.network.known
-        if len(known) >= MOST_KNOWN:
-            known.clear()
-        known[key] = field
+    def _remember(self, key: str | Goals, field: Field) -> Field:
+        if len(self.known) >= MOST_KNOWN:
+            self.known.clear()
+        self.known[key] = field
         return field
 
     def _flood_out(self, start: str) -> Field:

@@ -155,6 +155,19 @@ class Standing:
         """For each zone those who may come, as a judge finds them."""
 
 
+@mypyc_attr(acyclic=True)
+class Prey:
+    """Where somebody can easily be eaten, shared by all scenes in which that is the same."""
+
+    __slots__ = ("far", "zones")
+
+    def __init__(self) -> None:
+        self.zones: list[str] | None = None
+        """Once somebody has looked."""
+        self.far: dict[str, int] = {}
+        """How far away the nearest is, from each zone that was asked about."""
+
+
 class MindScene:
     """Enemies and Bystanders as they stand, or as they would after something was done in the mind.
 
@@ -171,7 +184,7 @@ class MindScene:
         rivals: Mapping[str, Rival],
         people: People,
         standing: Standing | None = None,
-        prey: dict[str, int] | None = None,
+        prey: Prey | None = None,
     ) -> None:
         self.standing = standing or Standing(rivals)
         self.foes = foes
@@ -179,8 +192,7 @@ class MindScene:
         self.people = people
         self.after: dict[tuple[object, ...], DeedResult] = {}
         self._enemies: dict[str, float] = {}
-        self._prey: dict[str, int] = {} if prey is None else prey
-        """Shared by scenes in which the same zones have somebody to eat."""
+        self._prey = prey or Prey()
 
     def enemies(self, zone: str) -> float:
         """How many are there, or are likely to be."""
@@ -198,20 +210,22 @@ class MindScene:
 
     def prey_distance(self, zone: str) -> int | None:
         """How far away somebody is who can easily be eaten, if that is known."""
-        return self._prey.get(zone)
+        return self._prey.far.get(zone)
 
     def find_prey(self, zone: str, far: Mapping[str, int]) -> int:
-        """The same, worked out: nobody whom a Super Hero protects."""
-        guarded = {rival.zone for rival in self.rivals.values() if rival.presence > 0.5}
-        best = 9
-        for there, (tough, plain, fast) in self.foes.items():
-            if there not in guarded and tough + plain + fast >= 0.5:
-                best = min(best, far.get(there, 9))
-        for person in self.people.named.values():
-            if person.zone not in guarded:
-                best = min(best, far.get(person.zone, 9))
-        self._prey[zone] = best
+        """The same, worked out."""
+        zones = self._prey.zones
+        if zones is None:
+            zones = self._prey.zones = self._unguarded()
+        best = self._prey.far[zone] = min([9, *[far.get(there, 9) for there in zones]])
         return best
+
+    def _unguarded(self) -> list[str]:
+        """The zones with somebody whom no Super Hero protects."""
+        guarded = {rival.zone for rival in self.rivals.values() if rival.presence > 0.5}
+        crowds = [there for there, (tough, plain, fast) in self.foes.items() if tough + plain + fast >= 0.5]
+        people = [person.zone for person in self.people.named.values()]
+        return [there for there in (*crowds, *people) if there not in guarded]
 
     # -- other scenes --------------------------------------------------------------------------------
 
@@ -363,7 +377,7 @@ class Situation:
         return self.scene.enemies(zone)
 
     def rivals_at(self, zone: str) -> list[Rival]:
-        return self.scene.rivals_at(zone)
+        return self.scene.standing.at.get(zone, NOBODY)
 
     def people_at(self, zone: str) -> list[str]:
         return self.scene.people.at.get(zone, [])

@@ -91,7 +91,7 @@ class ZombieJudge(Judge):
         scene, blows = self.s.scene, ground.blows
         for at, here in ground.zones.items():
             expected = blows[at]
-            prevented = self._help_for(at) if expected else 0.0
+            prevented = self._help_for(at) if expected and self.waiting else 0.0
             few = not expected or scene.enemies(at) <= FEW
             key = (at, len(here), expected, prevented, few)
             plight = self._plights.get(key)
@@ -186,9 +186,10 @@ def hunger_cost(s: Situation, fighter: Fighter) -> float:
     share = hunger - low
     cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
     if hunger >= PECKISH:
-        cost *= SATED + FAR_PREY * min(s.prey_distance(fighter.zone), 4)
-    if hunger >= HUNGRY:
-        cost += STARVE * WOUND[min(fighter.health, 5)] * min(s.prey_distance(fighter.zone), 3) / 3
+        prey = s.prey_distance(fighter.zone)
+        cost *= SATED + FAR_PREY * min(prey, 4)
+        if hunger >= HUNGRY:
+            cost += STARVE * WOUND[min(fighter.health, 5)] * min(prey, 3) / 3
     if hunger > RISKY:
         cost += WOUND[min(fighter.health, 5)] * min(max(hunger - RISKY, 0.0) / (4 - RISKY), 1.0)
     return cost

@@ -14,7 +14,7 @@ from .invariants import invariants
 from .names import names, texts, wording
 from .observed import figures
 from .plans import PLANNING
-from .reading import MarvelReading
+from .reading import MarvelGlance, MarvelReading
 from .reading.profiles import BOX, RESISTANCE_BOX
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, party, set_up
@@ -62,6 +62,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     figures=figures,
     plain=plain,
     reading=MarvelReading,
+    glance=MarvelGlance,
     planning=PLANNING,
     determinise=determinise,
     standing=nothing_to_say,

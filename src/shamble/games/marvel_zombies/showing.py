@@ -98,6 +98,30 @@ def view(g: Outbreak, viewer: Seat | None) -> MarvelView:
     return laid_out(g, viewer, parts)
 
 
+def laid_open(g: Outbreak) -> dict[str, Any]:
+    """The fields of a view that bots read for nearly every answer."""
+    names, board = g.content.names, g.board
+    return {
+        "board": g.play.name,
+        "mission": _mission(g.play, *mission_facts(g)),
+        "danger": LEVELS[highest_level(g)],
+        "heroes": {names["hero"][hero]: _hero(g, hero) for hero in team(g)},
+        "zones": _zones(g),
+        "doors": door_states(board, g.doors, barred(g)),
+        "dark": dark_rooms(board, g.revealed),
+        "objectives": _objectives(g),
+        "spawn_points": _spawn_points(board, g.spawn_points, g.spawn_active),
+        "exit": _exit(g),
+        "may_leave": may_leave(g),
+        "sign": _sign(g),
+        "super_heroes": _super_heroes(g),
+        "bystanders": _bystanders(g),
+        "rescued": _people(g.content, g.rescued_people),
+        "lost": _people(g.content, g.devoured_people),
+        "collect": _collect(g),
+    }
+
+
 def laid_out(g: Outbreak, viewer: Seat | None, parts: LaidOut) -> MarvelView:
     """The whole table, with those parts as they are given."""
     return MarvelView(
@@ -116,7 +140,7 @@ def laid_out(g: Outbreak, viewer: Seat | None, parts: LaidOut) -> MarvelView:
         parts.dark,
         parts.objectives,
         parts.spawn_points,
-        None if g.exit_at == NOWHERE else g.board.names[g.exit_at],
+        _exit(g),
         may_leave(g),
         _sign(g),
         parts.super_heroes,
@@ -360,6 +384,10 @@ def _spawn_points(board: Board, in_play: int, active: int) -> list[SpawnPointVie
         for point in board.spawns
         if in_play >> point.index & 1
     ]
+
+
+def _exit(g: Outbreak) -> str | None:
+    return None if g.exit_at == NOWHERE else g.board.names[g.exit_at]
 
 
 def _sign(g: Outbreak) -> SignView | None:

@@ -6,11 +6,12 @@ and cards go by the names that stand in the view.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, cast
 
-from ....engine import Choice, Option
+from ....engine import Choice, Option, Seat
+from ....engine.glance import FieldParts, Glance
 from ....engine.kept import kept
 from ....engine.plans import Plan
 from ....engine.reading import Reading
@@ -24,6 +25,8 @@ from ..content import MarvelContent as MarvelContent
 from ..entries import SpawnEntry as SpawnEntry
 from ..kinds import COLOURS as COLOURS
 from ..kinds import LEVELS as LEVELS
+from ..showing import laid_open, view
+from ..state import Outbreak
 from ..view import HeroView, MarvelView, ZoneView
 from ..words import VOCABULARY
 from .briefing import briefing as briefing
@@ -331,6 +334,22 @@ class MarvelReading(Reading[MarvelView, MarvelContent]):
             Deck(each, name, count, tuple(pile))
             for each, name, count, pile in zip(ids, names, counts, piles, strict=True)
         )
+
+
+class MarvelGlance(MarvelReading):
+    """The reading of a bot that answers one question: what it seldom reads is put together where it does."""
+
+    def __init__(self, g: Outbreak, seat: Seat) -> None:
+        # cast: it has the fields of a view, some of them read on demand
+        super().__init__(cast("MarvelView", Glance(PARTS, g, seat, laid_open(g))), g.content)
+
+
+def _part(field: str) -> Callable[[Outbreak, Seat | None], Any]:
+    return lambda g, viewer: getattr(view(g, viewer), field)
+
+
+PARTS: Final[FieldParts[Outbreak]] = {field: _part(field) for field in MarvelView.__struct_fields__}
+"""Out of a whole view: so seldom that it makes no difference."""
 
 
 def asked_about(choice: Choice) -> Mapping[str, str]:
