@@ -221,6 +221,107 @@ def test_the_drawer_the_menu_and_the_sheet_work_without_scripts(person: Person) 
     assert ann.page.locator('[data-key="more"]').is_visible()
 
 
+# -- held across, or enlarged to twice its size ------------------------------------------------------------
+
+ACROSS = ((844, 390), (667, 375), (932, 430), (640, 360))
+"""Three phones, and a window of 1280×720 at 200 %."""
+BELOW_THE_BOARD = """() => {
+  const [bar, board, sheet] = ['.top', '#region-board', '.side'].map(each =>
+    document.querySelector(each).getBoundingClientRect());
+  const [question, answer] = ['#question-title', 'form.question .option'].map(each =>
+    document.querySelector(each).getBoundingClientRect());
+  const x = Math.min(answer.left + answer.width / 2, innerWidth - 60), y = answer.top + answer.height / 2;
+  return {
+    'the board has the whole width': board.left === 0 && board.right === innerWidth,
+    'and all the height that is left': board.top - bar.bottom < 4 && sheet.top - board.bottom < 4,
+    'which is most of it': board.height > innerHeight * .7,
+    'the sheet lies at the bottom': sheet.bottom === innerHeight && sheet.width === innerWidth,
+    'it is one line high': sheet.height <= 3.4 * parseFloat(getComputedStyle(document.documentElement).fontSize),
+    'with the question': question.left < answer.left && question.top >= sheet.top && question.bottom <= innerHeight,
+    'and an answer': document.querySelector('form.question .option').contains(document.elementFromPoint(x, y)),
+    'that fits a thumb': answer.height >= 44,
+  };
+}"""
+PULLED = """() => {
+  const [sheet, hand] = ['.side', '#region-hand'].map(each => document.querySelector(each).getBoundingClientRect());
+  const top = Math.min(sheet.top, hand.top), last = document.querySelector('form.question .option:last-child');
+  last.scrollIntoView({ block: 'nearest' });
+  const at = last.getBoundingClientRect();
+  return {
+    'some of the board stays in sight': top >= innerHeight * .27,
+    'it reaches the bottom': Math.max(sheet.bottom, hand.bottom) >= innerHeight,
+    'the last answer can be given': last.contains(document.elementFromPoint(at.left + 20, at.top + at.height / 2)),
+  };
+}"""
+
+
+@pytest.mark.thorough("fr-FR")
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("game", ["city-of-horror", "marvel-zombies"])  # hands below and beside the board
+def test_across_the_question_is_one_line_and_pulled_up_it_is_everything(
+    person: Person, game: str, language: str
+) -> None:
+    ann = person("Ann", width=844, height=390, locale=language)
+    sit_down([ann], game, GAMES[game])
+    ann.wait_for_question()
+    for width, height in ACROSS:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        first = ann.page.evaluate(FRAMES)
+        for true, said in ann.page.evaluate(BELOW_THE_BOARD).items():
+            assert said, f"{width}×{height}: {true}"
+        assert ann.page.locator(".turn-mark").is_visible()
+        ann.pull_up()
+        for true, said in ann.page.evaluate(PULLED).items():
+            assert said, f"{width}×{height}: {true}"
+        for part in ("#region-hand", ".tabs [for=tab-log]"):
+            ann.page.locator(part).scroll_into_view_if_needed()
+            expect(ann.page.locator(part)).to_be_in_viewport()
+        assert ann.page.evaluate(FRAMES) == first
+        ann.page.locator(".grip").click()
+        expect(ann.page.locator("#region-hand")).to_be_hidden()
+
+
+def test_across_offers_are_answered_and_made_in_the_sheet(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann, ben = gather(person, width=844, height=390)
+    ben.wait_for_question("window.attack")
+    first = ben.page.evaluate(FRAMES)
+    ann.wait_for_question("window.attack")
+    ann.pull_up()
+    ann.page.get_by_role("button", name="Make Ben an offer").click()
+    ann.page.locator("form.trade input[type=checkbox]").first.check()
+    ann.page.locator('[data-key="trade-post"]').click()
+    for reply in ben.page.locator("#region-talk .replies button").all():
+        expect(reply).to_be_in_viewport(ratio=0.9)
+    assert ben.page.evaluate(FRAMES) == first
+    ben.refuse()
+    expect(ben.page.locator("form.question .option").first).to_be_in_viewport(ratio=0.9)
+
+
+def test_across_round_one_screen_everybody_finds_their_button(person: Person) -> None:
+    ann = person("Ann", width=844, height=390)
+    ann.open_table(3, who1="here", who2="bot:thumb")
+    ann.start()
+    ann.page.wait_for_selector(".shared")
+    for action in ("nobody", "act-0"):
+        expect(ann.page.locator(f'[data-key="{action}"]')).to_be_in_viewport(ratio=0.9)
+    ann.page.click('[data-key="nobody"]')
+    expect(ann.page.locator('[data-key="curtain"]')).to_be_in_viewport(ratio=0.9)
+
+
+def test_across_the_guide_and_the_replay_have_a_line_more(person: Person) -> None:
+    ann = person("Ann", width=844, height=390)
+    ann.page.goto(ann.site)
+    ann.page.locator("form[action='/learn'] button").first.click()
+    ann.wait_for_question()
+    for part in ("#region-guide .what", "form.question .option >> nth=0"):
+        expect(ann.page.locator(part)).to_be_in_viewport(ratio=0.9)
+    ann.choose("")
+    ann.page.goto(f"{ann.page.url.partition('?')[0]}/replay?at=1")
+    for part in (".moment", '[data-key="previous"]', "#at"):
+        expect(ann.page.locator(part)).to_be_in_viewport(ratio=0.9)
+
+
 # -- safe hands -------------------------------------------------------------------------------------------
 
 
