@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.player import Player
-from tests.web.browser.scenes import ATTACK, LAST_VOTE, Person, Stage, gather, sit_down
+from tests.web.browser.scenes import ATTACK, LAST_VOTE, Person, Stage, both_vote, gather, sit_down
 from tests.web.browser.test_screen import FRAMES, GAMES
 
 WINDOWS = ((844, 390), (667, 375), (932, 430), (640, 360))
@@ -101,6 +101,17 @@ def test_offers_are_made_and_answered_in_the_sheet(person: Person, stage: Stage)
     in_sight(ben, ".offer", "#region-talk .replies button >> nth=0", "#region-talk .replies button >> nth=1")
     assert ben.page.evaluate(FRAMES) == first
     ben.refuse()
+    is_as_said(ben, LET_DOWN)
+
+
+def test_a_petition_opens_the_sheet_as_long_as_it_lasts(person: Person, stage: Stage) -> None:
+    stage(**ATTACK)
+    ann, ben = gather(person, **PHONE)
+    both_vote(ann, ben)
+    ann.page.locator('[data-key="undo"]').click()
+    in_sight(ben, ".petition button >> nth=0", ".petition button >> nth=1")
+    ben.page.locator(".petition").get_by_role("button", name="Refuse").click()
+    expect(ben.page.locator(".petition")).to_have_count(0)
     is_as_said(ben, LET_DOWN)
 
 
