@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import pytest
 from playwright.sync_api import expect
 
@@ -11,7 +13,7 @@ from tests.web.browser.test_screen import FRAMES, GAMES
 
 WINDOWS = ((844, 390), (667, 375), (932, 430), (640, 360))
 """Three phones, and 1280×720 at 200 %."""
-PHONE = {"width": 844, "height": 390}
+PHONE: Final[dict[str, Any]] = {"width": 844, "height": 390}
 FINDING = """const find = (...those) => those.map(each => document.querySelector(each));
   const box = (...those) => find(...those).map(each => each.getBoundingClientRect());
   const hit = (thing, x, y) => thing.contains(document.elementFromPoint(x, y));
@@ -124,22 +126,6 @@ def test_round_one_screen_everybody_finds_their_button(person: Person, stage: St
     in_sight(ann, '[data-key="nobody"]', '[data-key="act-0"]')
     ann.page.click('[data-key="nobody"]')
     in_sight(ann, '[data-key="curtain"]')
-
-
-@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
-def test_the_clock_stands_beside_whose_turn_it_is(person: Person, stage: Stage, language: str) -> None:
-    stage(**ATTACK)
-    ann = person("Ann", **PHONE, locale=language)
-    ann.open_table(3, who1="bot:thumb", who2="bot:thumb")
-    ann.page.locator("#clock-form summary").click()
-    ann.page.select_option("#clock", "move:600")
-    ann.page.locator('[data-key="clock-set"]').click()
-    ann.page.wait_for_selector('[data-key="clock-line"]')
-    ann.start()
-    ann.wait_for_question()
-    for width, height in WINDOWS:
-        ann.page.set_viewport_size({"width": width, "height": height})
-        in_sight(ann, ".turn-mark", "time[data-deadline]")
 
 
 def test_the_guide_and_the_replay_have_a_line_more(person: Person) -> None:
