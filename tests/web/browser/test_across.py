@@ -128,6 +128,22 @@ def test_round_one_screen_everybody_finds_their_button(person: Person, stage: St
     in_sight(ann, '[data-key="curtain"]')
 
 
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_clock_stands_beside_whose_turn_it_is(person: Person, stage: Stage, language: str) -> None:
+    stage(**ATTACK)
+    ann, ben = person("Ann", **PHONE, locale=language), person("Ben")
+    ben.join(ann.open_table(3, who1="open", who2="bot:thumb"), 1)
+    ann.page.locator("#clock-form summary").click()
+    ann.page.select_option("#clock", "move:600")
+    ann.page.locator('[data-key="clock-set"]').click()
+    ann.page.wait_for_selector('[data-key="clock-line"]')
+    ann.start()
+    ann.wait_for_question()
+    for width, height in WINDOWS:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        in_sight(ann, ".turn-mark", "time[data-deadline]")
+
+
 def test_the_guide_and_the_replay_have_a_line_more(person: Person) -> None:
     ann = person("Ann", **PHONE)
     ann.page.goto(ann.site)
