@@ -131,7 +131,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Player]]:
-    """Somebody with a browser: person("Ann", width=390, scripts=False), person("Ben", stories=True).
+    """Somebody with a browser: person("Ann", width=390, scripts=False), person("Ben", stories=True), with a
+    phone held across person("Cleo", width=844, height=390).
 
     No page may complain of anything but what is forgiven: person("Ann", forgiven="404").
     """
@@ -146,15 +147,16 @@ def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Player]]:
         name: str,
         *,
         width: int = 1280,
+        height: int = 0,
         scripts: bool = True,
         stories: bool = False,
         forgiven: str = "",
         **options: Any,
     ) -> Player:
         context = chromium.new_context(
-            viewport={"width": width, "height": 844 if width < 500 else 900},
+            viewport={"width": width, "height": height or (844 if width < 500 else 900)},
             java_script_enabled=scripts,
-            has_touch=width < 500,
+            has_touch=width < 500 or 0 < height < 500,
             **{"locale": "en-GB", "reduced_motion": "reduce", **options},
         )
         context.set_default_timeout(PATIENCE)

@@ -6,7 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.scenes import ATTACK, Person, Stage, gather
+from tests.web.browser.player import GAME
+from tests.web.browser.scenes import ATTACK, Person, Stage, gather, sit_down
 
 HIDE = "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })"
 LISTEN = """() => {
@@ -94,3 +95,27 @@ def test_chromium_can_install_it(person: Person) -> None:
     assert manifest["url"].startswith(f"{ann.site}/manifest.webmanifest")
     assert manifest["errors"] == []
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+
+
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+
+
+def test_without_tls_each_button_copies_its_own_link(person: Person) -> None:
+    """There is only the old clipboard then."""
+    ann = person("Ann")
+    ann.page.add_init_script(NO_CLIPBOARD)
+    sit_down([ann], GAME, 3)
+    for page, button in (
+        ("/more", ".invite:has(#invite) [data-copy]"),
+        ("/more", ".invite:has(#device-0) [data-copy]"),
+        ("/replay", '[data-key="copy"]'),
+    ):
+        ann.page.goto(ann.table + page)
+        link = ann.page.locator(button).get_attribute("data-copy")
+        ann.page.locator(button).click()
+        expect(ann.page.locator(".toast")).to_have_text("Copied.")
+        ann.page.goto(ann.table)
+        ann.open("chat")
+        ann.page.focus('.chat-form input[name="text"]')
+        ann.page.keyboard.press("Control+v")
+        expect(ann.page.locator('.chat-form input[name="text"]')).to_have_value(link or "")

@@ -47,7 +47,6 @@ OUTSIDE = """() => {
   const wanted = ['#region-board', '#region-question', '#region-status', '#region-hand', '[data-key=undo]'];
   const gone = wanted.filter(each => {
     const found = document.querySelector(each), at = found && found.getBoundingClientRect();
-    if (innerHeight < 500 && found?.closest('.side .dock')) return false;  // held across: below
     return at && (at.left < 0 || at.top < 0 || at.right > innerWidth + 1 || at.top > innerHeight - 20);
   });
   const page = document.documentElement;
@@ -110,15 +109,20 @@ def answer_at_random(player: Player, chance: random.Random) -> bool:
     return True
 
 
-@pytest.mark.thorough("city-of-horror-phone", "dawn-of-the-dead-wide", "heroes-resistance-phone")
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=["wide", "phone"])
+@pytest.mark.thorough(
+    "city-of-horror-phone",
+    "dawn-of-the-dead-wide",
+    "heroes-resistance-phone",
+    "city-of-horror-across",
+    "marvel-zombies-across",
+)
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (844, 390)], ids=["wide", "phone", "across"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_frame_of_the_board_stays_where_it_is(
     person: Person, game: str, size: tuple[int, int], everything: bool
 ) -> None:
     answers = WHOLE if everything else ANSWERS
-    ann = person("Ann", width=size[0])
-    ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ann = person("Ann", width=size[0], height=size[1])
     sit_down([ann], game, GAMES[game])
     ann.wait_for_question()
     ann.page.evaluate(WATCH)
@@ -159,8 +163,7 @@ def test_all_that_a_decision_needs_is_in_the_window(
     person: Person, size: tuple[int, int], everything: bool
 ) -> None:
     """In French, whose words are longer; where there is plenty of room in two games, in all with --all."""
-    ann = person("Ann", width=size[0], locale="fr-FR")
-    ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ann = person("Ann", width=size[0], height=size[1], locale="fr-FR")
     roomy = size[0] > 1280 and not everything
     for game, seats in list(GAMES.items())[: 2 if roomy else None]:
         sit_down([ann], game, seats)
@@ -188,6 +191,7 @@ def test_the_words_of_all_cards_and_all_answers_are_in_sight(
         ann.page.set_viewport_size({"width": 390, "height": 844})  # where the row is swiped
         assert ann.page.evaluate(CUT) == []
     ann.page.set_viewport_size({"width": 844, "height": 390})
+    ann.pull_up()
     title, dock = (ann.page.locator(each).bounding_box() for each in ("#region-hand .fan", "#region-hand"))
     assert title
     assert dock
@@ -324,9 +328,8 @@ def test_what_the_question_is_about_is_in_the_frame(
     """On a phone the city does not fit: the Armory, where they attack, is brought into sight, and stays there
     when the question changes."""
     stage(**ATTACK)
-    ann, ben = gather(person, width=size[0])
+    ann, ben = gather(person, width=size[0], height=size[1])
     for player in (ann, ben):
-        player.page.set_viewport_size({"width": size[0], "height": size[1]})
         player.wait_for_question("window.attack")
         player.page.wait_for_function(WITHIN, arg="#location-armory")
         player.pass_turn()

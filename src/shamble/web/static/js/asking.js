@@ -21,7 +21,8 @@ export function watched(region, change) {
 
 /** @param {Element} trade */
 function showTrade(trade) {
-  trade.scrollIntoView({ block: "nearest" });
+  const room = trade.closest(".side")?.clientHeight || innerHeight;
+  trade.scrollIntoView({ block: trade.clientHeight > room ? "start" : "nearest" });
   const field = trade.querySelector("input:not([type=hidden]), select");
   if (field instanceof HTMLElement) field.focus({ preventScroll: true });
 }

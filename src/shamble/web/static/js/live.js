@@ -118,13 +118,11 @@ export function connect() {
 /** The petitions that were brought into view. @type {Set<string | undefined>} */
 const shownPetitions = new Set();
 
-/** What the others ask is put before one's eyes, once, wherever one has scrolled to. */
+/** What the others ask is put before one's eyes, once, wherever one has scrolled to. A phone's sheet is open as long as they do. */
 function showPetitions() {
-  const sheet = document.getElementById("sheet");
   for (const petition of all(".petition")) {
     if (shownPetitions.has(petition.dataset.key)) continue;
     shownPetitions.add(petition.dataset.key);
-    if (sheet instanceof HTMLInputElement) sheet.checked = true; // on a phone it is pulled up
     petition.scrollIntoView({ block: "nearest" });
   }
 }
