@@ -34,6 +34,11 @@ def is_on(room: Room, looker: Looker) -> bool:
     return is_first_game(room) and room.status != OVER and looker.guide != "off"
 
 
+def is_done(room: Room, looker: Looker) -> bool:
+    """It spoke until the game was over: its place is kept, so that the board stays where it is."""
+    return room.status == OVER and looker.guide != "off"
+
+
 def advice(room: Room, seat: Seat, reading: Any, asked: Choice, speaker: Speaker) -> HintInWords | None:
     """For that seat's question, if it needs explaining."""
     guide, table = room.spec.guide, room.table

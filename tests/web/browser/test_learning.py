@@ -236,7 +236,9 @@ def test_a_first_game_is_finished_as_the_guide_says(
     page = ann.page
     page.goto(ann.site)
     page.locator(f'form[action="/learn"]:has(input[value="{game}"]) button[value="{name}"]').click()
-    page.wait_for_selector(ANY_OPTION, state="attached")
+    page.wait_for_selector(
+        f".scripted {ANY_OPTION}", state="attached"
+    )  # before, a click would load the page anew
     guided = answers = 0
     while not ann.over:
         given, told = page.evaluate(WALK, [WALKED, SOON, LATE, TOO_LATE])

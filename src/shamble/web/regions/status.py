@@ -50,8 +50,9 @@ def _clock(v: Viewpoint) -> dict[str, Any]:
 
 
 def guide_box(v: Viewpoint) -> dict[str, Any]:
-    on = _guide_state(v) == "on"
-    return {"on": on, "asked": bool(v.demands), "advice": v.advice, "here": v.here}
+    state = _guide_state(v)
+    done = state == "off" and guide.is_done(v.room, v.looker)
+    return {"on": state == "on", "done": done, "asked": bool(v.demands), "advice": v.advice, "here": v.here}
 
 
 def _guide_state(v: Viewpoint) -> str:
