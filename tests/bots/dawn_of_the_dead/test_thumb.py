@@ -267,7 +267,7 @@ def test_it_decides_alike_in_all_worlds_that_its_seat_cannot_tell_apart(seat: in
 
 
 def test_the_game_has_it() -> None:
-    assert list(bots_for(GAME)) == ["random", "thumb", "steady"]
+    assert list(bots_for(GAME)) == ["random", "thumb", "steady", "sharp"]
 
 
 @pytest.mark.parametrize("seats", [1, 2])

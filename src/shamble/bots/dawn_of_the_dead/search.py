@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from time import perf_counter
 from typing import Any, Final, cast
@@ -16,14 +16,12 @@ from .judge import TOGETHER, Judge
 from .planning import Goal, Weigher, peeks, stack_goals, stacks
 from .thumb import ThumbBot
 from .value import value
-from .zombies import CUNNING, RUSH, Style
+from .zombies import CUNNING
 
 PLANNED: Final = frozenset({"turn.activate", "turn.act"})
 """Questions at which the humans plan: who acts, and where they end their turn."""
-SEARCHED: Final = frozenset({"berserk.which"})
-"""Questions of the zombies that are worth a search of their own; …"""
-WEIGHTY: Final = PLANNED | SEARCHED | {"free.who", "reaction.who", "zombie.dash"}
-"""… those about which people may want to know more."""
+WEIGHTY: Final = PLANNED | {"berserk.which", "free.who", "reaction.who", "zombie.dash"}
+"""Questions about which people may want to know more."""
 PLANS: Final = 8
 """How many plans are tried, that of the rules of thumb among them, …"""
 A_STACK: Final = 3
@@ -46,10 +44,8 @@ SEARCHING: Final = 0.8
 """What part of the time is for rollouts."""
 
 RoundPlan = tuple[int | str, ...]
-"""Humans: where to, which door to shut there, whether to fire before; and who. Zombies: whether they are
-wary, whether they stay; and where they are going. None of that: as the rules of thumb say."""
-TellPlan = Callable[[ThumbBot, int, RoundPlan], None]
-"""Tells a bot what to do in a round."""
+"""Where to, which door to shut there, whether to fire before; and who. None of that: as the rules of thumb
+say."""
 NO_PLAN: Final[RoundPlan] = ()
 
 
@@ -109,29 +105,11 @@ def plans_for_turn(judge: Judge, stack: Sequence[Person]) -> list[RoundPlan]:
     return [plan_of(stack, goal) for goal in [*best, *firing_first(weigh, best)]]
 
 
-def styles_for(reading: DawnReading) -> list[RoundPlan]:
-    """How the zombies could go about this turn: after one group of people, to where people have to go, or not
-    at all until they get at somebody."""
-    groups = sorted({person.square for person in reading.people})
-    prey: list[tuple[int, ...]] = [(square,) for square in groups] if len(groups) > 1 else []
-    if any(person.unarmed for person in reading.people):
-        prey.append((reading.rifles,))
-    if reading.gates:
-        prey.append(tuple(reading.gates))
-    return [(1, 0), (0, 1), *[(wary, 0, *squares) for squares in prey for wary in (0, 1)]]
-
-
 def follow_goals(thumb: ThumbBot, turn: int, plan: RoundPlan) -> None:
-    """What the humans of that bot do this round."""
+    """What that bot's humans do this round."""
     if plan != NO_PLAN:
         names = [str(name) for name in plan[3:]]
         thumb.mind.obey(turn, names, goal_of(plan) if names else None)
-
-
-def hunt(thumb: ThumbBot, turn: int, plan: RoundPlan) -> None:
-    """What its zombies do."""
-    thumb.hunger.turn = turn
-    thumb.hunger.style = Style(tuple(map(int, plan[2:])), bool(plan[0]), bool(plan[1])) if plan else RUSH
 
 
 # -- searches ----------------------------------------------------------------------------------------------
@@ -157,11 +135,9 @@ class DawnSearch(Search):
 class PlanSearch(DawnSearch):
     """The search for a plan: its candidates are plans instead of answers."""
 
-    def __init__(
-        self, bot: PlanBot, told: TellPlan, plans: Sequence[RoundPlan], worlds: Worlds, rng: Rng
-    ) -> None:
+    def __init__(self, bot: PlanBot, plans: Sequence[RoundPlan], worlds: Worlds, rng: Rng) -> None:
         self.guidance, self.worlds, self.rng, self.seat = bot.guidance, worlds, rng, bot.seat
-        self.thumb, self.dead, self.told = bot.thumb, bot.other, told
+        self.thumb, self.dead = bot.thumb, bot.other
         self.field = [Candidate(plan, []) for plan in plans]
         self.own = self.field[0]
         self.drawn = 0
@@ -169,13 +145,13 @@ class PlanSearch(DawnSearch):
     def _begin(self, world: Table, name: RoundPlan) -> Sequence[Bot]:
         state: Any = world
         sent = copy(self.thumb)
-        self.told(sent, state.turn, name)
+        follow_goals(sent, state.turn, name)
         return self.seats(world, sent)
 
 
 class PlanBot(SearchBot):
-    """With the humans it plans: before each turn who acts and what for, and again when something has come up.
-    With the zombies it thinks about single answers."""
+    """Before each turn of the humans it plans who acts and what for, and again when something has come up.
+    Zombies it leaves to the rules of thumb: whatever was tried made them worse (docs/bots.md)."""
 
     def __init__(self, name: str, guidance: Guidance, seconds: float, simulations: int = 0) -> None:
         super().__init__(name, guidance, seconds, simulations)
@@ -193,28 +169,14 @@ class PlanBot(SearchBot):
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         self.finding = None
-        if self._affordable(self.limit(budget), PLANS) < 2:
-            return self.thumb.choose(look, choice, worlds, rng, budget)
-        reading: DawnReading = look.reading
-        self.seat, luck = reading.view.viewer or 0, rng.fork(choice.id)
-        if choice.prompt in PLANNED:
-            self._plan(look, choice, worlds, luck, self.limit(budget))
-            return self.thumb.choose(look, choice, worlds, rng, budget)
-        if choice.prompt in zombies.WEIGHED and self.planned != (reading.turn,):
-            self._choose_style(reading, worlds, luck, self.limit(budget))
-            return self.thumb.choose(look, choice, worlds, rng, budget)
-        before = copy(self.thumb)
-        answer = self.thumb.choose(look, choice, worlds, rng, budget)
-        breadth = self._affordable(self.limit(budget), BREADTH)
-        if answer is None or choice.prompt not in SEARCHED or len(choice.options) < 2 or breadth < 2:
-            return answer
-        asked = narrowed(before, look, choice, answer, breadth)
-        self.finding = self._run(self.searching(before, asked, worlds, luck), self.limit(budget))
-        return next(option for option in asked.options if option.name == self.finding.answer)
+        if choice.prompt in PLANNED and self._affordable(self.limit(budget), PLANS) > 1:
+            self.seat = look.reading.view.viewer or 0
+            self._plan(look, choice, worlds, rng.fork(choice.id), self.limit(budget))
+        return self.thumb.choose(look, choice, worlds, rng, budget)
 
     def ranked(self, look: Look, choice: Choice) -> Sequence[Option]:
         """As the rules of thumb like them, where they put them in an order."""
-        return zombies.ranked(self.thumb.judge(look, Rng(0)), choice, self.thumb.hunger)
+        return zombies.ranked(self.thumb.judge(look, Rng(0)), choice, self.thumb.instinct)
 
     def searching(self, policy: Bot, asked: Choice, worlds: Worlds, rng: Rng) -> Search:
         search = DawnSearch(self.guidance, policy, asked, asked.options[0], worlds, rng)
@@ -238,17 +200,9 @@ class PlanBot(SearchBot):
         plans = [NO_PLAN, *found][: self._affordable(left, PLANS)]
         if len(plans) < 2:
             return
-        finding = self._run(PlanSearch(self, follow_goals, plans, worlds, luck), left)
+        finding = self._run(PlanSearch(self, plans, worlds, luck), left)
         self.finding = self._as_answers(finding, look, choice, worlds)
         follow_goals(self.thumb, reading.turn, tuple(finding.answer))
-
-    def _choose_style(self, reading: DawnReading, worlds: Worlds, luck: Rng, seconds: float) -> None:
-        """How the zombies go about this turn, when it begins."""
-        self.planned = (reading.turn,)
-        plans = [NO_PLAN, *styles_for(reading)][: self._affordable(seconds, PLANS)]
-        if len(plans) > 1:
-            found = self._run(PlanSearch(self, hunt, plans, worlds, luck), seconds).answer
-            hunt(self.thumb, reading.turn, tuple(found))
 
     def _affordable(self, seconds: float, most: int) -> int:
         """How many candidates it can try often enough in that time."""
@@ -282,12 +236,3 @@ class PlanBot(SearchBot):
             tried.setdefault(name, Candidate(name, each.values))
         policy, answer = answered(NO_PLAN), answered(tuple(finding.answer))
         return Finding(list(tried.values()), policy, answer, finding.worlds)
-
-
-def narrowed(bot: ThumbBot, look: Look, choice: Choice, answer: Option, breadth: int) -> Choice:
-    """The same question with fewer options: that answer, and those that look best."""
-    options = zombies.ranked(bot.judge(look, Rng(0)), choice, bot.hunger)
-    others = [option for option in options if option is not answer]
-    asked = Choice(choice.seat, choice.prompt, choice.params, [answer, *others[: breadth - 1]], choice.mode)
-    asked.id = choice.id
-    return asked

@@ -22,13 +22,13 @@ class ThumbBot:
     def __init__(self, manner: Manner = PAIRS, instinct: Instinct = SHAMBLING) -> None:
         self.manner = manner
         self.mind = humans.Mind()
-        self.hunger = zombies.Mind(instinct)
+        self.instinct = instinct
         self._odds = Odds()
 
     def __copy__(self) -> ThumbBot:
         """One that is up to the same, and may change its mind on its own."""
-        other = ThumbBot(self.manner)
-        other.mind, other.hunger, other._odds = self.mind.copied(), self.hunger.copied(), self._odds
+        other = ThumbBot(self.manner, self.instinct)
+        other.mind, other._odds = self.mind.copied(), self._odds
         return other
 
     def judge(self, look: Look, rng: Rng) -> Judge:
@@ -37,5 +37,5 @@ class ThumbBot:
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         judge = self.judge(look, rng)
         if choice.prompt in zombies.RULES:
-            return zombies.RULES[choice.prompt](judge, choice, self.hunger)
+            return zombies.RULES[choice.prompt](judge, choice, self.instinct)
         return humans.RULES[choice.prompt](judge, choice, self.mind)

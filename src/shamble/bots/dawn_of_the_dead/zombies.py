@@ -11,7 +11,7 @@ from ...games.dawn_of_the_dead.reading import DawnReading, Foe, Mask, Square, me
 from .judge import DEATH, Judge, cost_of
 
 Worth = Callable[[Option], float]
-ThumbRule = Callable[[Judge, Choice, "Mind"], Option]
+ThumbRule = Callable[[Judge, Choice, "Instinct"], Option]
 
 ENTERING: Final = 10.0
 """What it is worth to get at somebody, beside the harm that it does."""
@@ -20,8 +20,6 @@ ORDINARY: Final = 4
 """What a zombie is worth in the mean."""
 RUN: Final = 3
 """Nobody gets at somebody who is farther away."""
-EXPOSED: Final = 0.6
-"""What it costs the wary to end a move where somebody may fire at them next round."""
 
 
 class Instinct(NamedTuple):
@@ -61,47 +59,16 @@ CUNNING: Final = Instinct(
 """The strong before the weak, and rather to those who are easily harmed."""
 
 
-class Style(NamedTuple):
-    """How the zombies move for a turn."""
-
-    prey: tuple[Square, ...] = ()
-    """Where they are going; without, to the nearest character."""
-    wary: bool = False
-    """Do they keep out of sight until they get at somebody?"""
-    still: bool = False
-    """Do they stay where they are until they get at somebody?"""
-
-
-RUSH: Final = Style()
-
-
-class Mind:
-    """What the zombies are up to this round."""
-
-    def __init__(self, instinct: Instinct) -> None:
-        self.instinct = instinct
-        self.turn = -1
-        self.style = RUSH
-
-    def copied(self) -> Mind:
-        other = Mind(self.instinct)
-        other.turn, other.style = self.turn, self.style
-        return other
-
-    def style_for(self, turn: int) -> Style:
-        return self.style if self.turn == turn else RUSH
-
-
 def keyed(choice: Choice, key: str) -> list[Option]:
     return [option for option in choice.options if option.key == key]
 
 
 class Hunt:
-    """What the zombies' moves are worth, in the style of the turn."""
+    """What the zombies' moves are worth."""
 
-    def __init__(self, judge: Judge, mind: Mind) -> None:
+    def __init__(self, judge: Judge, instinct: Instinct) -> None:
         self.judge, self.reading = judge, judge.reading
-        self.style, self.instinct = mind.style_for(judge.reading.turn), mind.instinct
+        self.instinct = instinct
         self.near: Sequence[int] = self.reading.walk(members(self.reading.humans))
         """How far each square is from the nearest character, …"""
         self.walk: Sequence[float] = self._to_prey()
@@ -111,8 +78,6 @@ class Hunt:
     def _to_prey(self) -> Sequence[float]:
         """Those who are easily harmed seem nearer than they are."""
         reading, soft = self.reading, self.instinct.soft
-        if self.style.prey:
-            return reading.walk(self.style.prey)
         groups = members(reading.humans)
         if not soft or len(groups) < 2:
             return self.near
@@ -145,13 +110,9 @@ class Hunt:
         reading, walk = self.reading, self.walk
         if reading.humans >> end & 1:
             return ENTERING + self.harm(end, start)
-        if self.style.still:
-            return -1.0
         worth = (walk[start] - walk[end]) / (1 + walk[end])
         if start in reading.gates and reading.view.pool:
             worth += self.instinct.gateway
-        if self.style.wary and self.exposed >> end & 1 and not self.exposed >> start & 1:
-            worth -= EXPOSED
         return worth + self.strength(start) if worth > 0 else worth
 
     def strength(self, start: Square) -> float:
@@ -189,7 +150,7 @@ def found_in(reading: DawnReading, square: Square) -> Foe | None:
 # -- before the first round --------------------------------------------------------------------------------
 
 
-def clear(judge: Judge, choice: Choice, mind: Mind) -> Option:
+def clear(judge: Judge, choice: Choice, instinct: Instinct) -> Option:
     """What is far from where people come in stays empty."""
     reading = judge.reading
     far = reading.walk([*reading.starts, reading.rifles])
@@ -201,7 +162,7 @@ def clear(judge: Judge, choice: Choice, mind: Mind) -> Option:
     return max(keyed(choice, "clear"), key=appeal)
 
 
-def hide(judge: Judge, choice: Choice, mind: Mind) -> Option:
+def hide(judge: Judge, choice: Choice, instinct: Instinct) -> Option:
     """Near where people start and where the rifles lie, but not always in the same squares."""
     reading = judge.reading
     near = reading.walk(reading.starts)
@@ -298,7 +259,7 @@ def quick_worth(hunt: Hunt, foe: Foe) -> float:
     if here <= foe.speed:
         by_harm = hunt.instinct.by_harm
         return ENTERING + 1 - by_harm + (by_harm * most_harm(hunt, foe) if by_harm else 0.0)
-    return 0.02 if here > 1 and not hunt.style.still else -1.0
+    return 0.02 if here > 1 else -1.0
 
 
 def most_harm(hunt: Hunt, foe: Foe) -> float:
@@ -345,7 +306,7 @@ def dash(hunt: Hunt, choice: Choice) -> Worth:
 # -- attacks -----------------------------------------------------------------------------------------------
 
 
-def split(judge: Judge, choice: Choice, mind: Mind) -> Option:
+def split(judge: Judge, choice: Choice, instinct: Instinct) -> Option:
     """As many as it pays to attack: people offer those who have least to lose."""
     reading = judge.reading
     square = reading.square(str(choice.params[0]))
@@ -353,7 +314,7 @@ def split(judge: Judge, choice: Choice, mind: Mind) -> Option:
     return next(option for option in choice.options if option.args[0] == count)
 
 
-def order(judge: Judge, choice: Choice, mind: Mind) -> Option:
+def order(judge: Judge, choice: Choice, instinct: Instinct) -> Option:
     """Whoever counts most first: the game may be over then."""
     reading = judge.reading
     infect, stun = reading.strike(int(choice.params[0]))
@@ -372,17 +333,17 @@ WEIGHED: Final[dict[str, Callable[[Hunt, Choice], Worth]]] = {
 """Questions whose options are weighed one by one."""
 
 
-def ranked(judge: Judge, choice: Choice, mind: Mind) -> list[Option]:
+def ranked(judge: Judge, choice: Choice, instinct: Instinct) -> list[Option]:
     """The options, those first that look best; as they come, where they are not weighed."""
     if choice.prompt not in WEIGHED:
         return list(choice.options)
-    worth = WEIGHED[choice.prompt](Hunt(judge, mind), choice)
+    worth = WEIGHED[choice.prompt](Hunt(judge, instinct), choice)
     return sorted(choice.options, key=worth, reverse=True)
 
 
-def weighed(judge: Judge, choice: Choice, mind: Mind) -> Option:
+def weighed(judge: Judge, choice: Choice, instinct: Instinct) -> Option:
     """The best of them, the first of equals."""
-    return max(choice.options, key=WEIGHED[choice.prompt](Hunt(judge, mind), choice))
+    return max(choice.options, key=WEIGHED[choice.prompt](Hunt(judge, instinct), choice))
 
 
 RULES: Final[dict[str, ThumbRule]] = {
