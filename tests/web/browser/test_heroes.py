@@ -19,7 +19,7 @@ from tests.web.browser.scenes import Person, Stage, gather, sit_down
 
 RESISTANCE = "heroes-resistance"
 ROUNDS = 2
-"""So many are played where not everything is."""
+"""So many are played; twice as many with --all."""
 ENEMIES_NEXT = ["EnemyPhase", "EndPhase"]
 
 ESCORT: dict[str, Any] = {
@@ -196,7 +196,7 @@ def test_somebody_wins_the_small_box_from_the_deal(person: Person, site: Site, e
 
 @pytest.mark.thorough
 def test_two_people_play_the_small_box_from_the_deal(person: Person, site: Site, everything: bool) -> None:
-    """HR1: two rounds of it; with --all to its end."""
+    """HR1: two rounds of it; with --all four."""
     options = {"mission": "HR1", "team": "choose"}
     site.scene = lambda: new_table(find(RESISTANCE), 2, 3, options, None)
     try:
@@ -224,9 +224,9 @@ def test_a_mission_of_the_large_box_with_bots(person: Person, site: Site, everyt
 
 
 def _play(players: list[Player], everything: bool) -> None:
-    """So far, or with --all until it is over: then everybody is in the accounts."""
-    first = players[0]
-    play(players, answer, until=lambda: first.over or (number_of_round(first) >= ROUNDS and not everything))
+    """So far, twice as far with --all; if it is over then, everybody is in the accounts."""
+    first, rounds = players[0], 2 * ROUNDS if everything else ROUNDS
+    play(players, answer, until=lambda: first.over or number_of_round(first) >= rounds)
     if first.over:
         assert first.page.locator(".result .scores tbody tr").count() >= 4
         assert "Zombie Hero was" not in first.page.inner_text("#region-question")

@@ -121,7 +121,7 @@ def answer_at_random(player: Player, chance: random.Random) -> bool:
 def test_the_frame_of_the_board_stays_where_it_is(
     person: Person, game: str, size: tuple[int, int], everything: bool
 ) -> None:
-    answers = WHOLE if everything else ANSWERS
+    answers = WHOLE if everything and size != (844, 390) else ANSWERS
     ann = person("Ann", width=size[0], height=size[1])
     sit_down([ann], game, GAMES[game])
     ann.wait_for_question()
