@@ -36,7 +36,7 @@ WON = {
     "humans": {"en-GB": "The mall is safe", "fr-FR": "Le centre est sûr"},
 }
 """What it says at the end of those that nobody plays but the newcomer."""
-SHORT, LONG = 6, 20
+SHORT, LONG = 6, 12
 """Answers of a lesson that are given by clicking; with --all as many as win the first fight."""
 SENTENCE = re.compile(r"[.!?](?=\s|$)")
 RINGED = "#region-board .advised, #region-hand .advised, #region-seats .advised"
