@@ -56,7 +56,7 @@ def in_sight(player: Player, *parts: str) -> None:
         expect(player.page.locator(part)).to_be_in_viewport(ratio=0.9)
 
 
-@pytest.mark.thorough("city-of-horror-fr", "marvel-zombies-en")
+@pytest.mark.thorough("marvel-zombies-fr")
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_question_is_one_line_and_all_the_rest_comes_when_it_is_pulled_up(
@@ -106,6 +106,7 @@ def test_offers_are_made_and_answered_in_the_sheet(person: Person, stage: Stage)
     is_as_said(ben, LET_DOWN)
 
 
+@pytest.mark.thorough
 def test_a_petition_opens_the_sheet_as_long_as_it_lasts(person: Person, stage: Stage) -> None:
     stage(**ATTACK)
     ann, ben = gather(person, **PHONE)
@@ -117,6 +118,7 @@ def test_a_petition_opens_the_sheet_as_long_as_it_lasts(person: Person, stage: S
     is_as_said(ben, LET_DOWN)
 
 
+@pytest.mark.thorough
 def test_round_one_screen_everybody_finds_their_button(person: Person, stage: Stage) -> None:
     stage(**ATTACK)
     ann = person("Ann", **PHONE)
@@ -128,6 +130,7 @@ def test_round_one_screen_everybody_finds_their_button(person: Person, stage: St
     in_sight(ann, '[data-key="curtain"]')
 
 
+@pytest.mark.thorough("fr-FR")
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_the_clock_stands_beside_whose_turn_it_is(person: Person, stage: Stage, language: str) -> None:
     stage(**ATTACK)
@@ -144,6 +147,7 @@ def test_the_clock_stands_beside_whose_turn_it_is(person: Person, stage: Stage, 
         in_sight(ann, ".turn-mark", "time[data-deadline]")
 
 
+@pytest.mark.thorough
 def test_the_guide_and_the_replay_have_a_line_more(person: Person) -> None:
     ann = person("Ann", **PHONE)
     ann.page.goto(ann.site)
@@ -155,6 +159,7 @@ def test_the_guide_and_the_replay_have_a_line_more(person: Person) -> None:
     in_sight(ann, ".moment", '[data-key="previous"]', "#at")
 
 
+@pytest.mark.thorough
 def test_the_end_is_told_over_the_board_and_what_follows_in_the_sheet(person: Person, stage: Stage) -> None:
     stage(**LAST_VOTE)
     ann, ben = gather(person, **PHONE)
@@ -165,6 +170,7 @@ def test_the_end_is_told_over_the_board_and_what_follows_in_the_sheet(person: Pe
     assert ann.page.evaluate(FRAMES) == first
 
 
+@pytest.mark.thorough
 def test_it_works_without_scripts(person: Person) -> None:
     ann = person("Ann", **PHONE, scripts=False)
     sit_down([ann], "city-of-horror", 3)

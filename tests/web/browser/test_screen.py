@@ -113,7 +113,6 @@ def answer_at_random(player: Player, chance: random.Random) -> bool:
     "city-of-horror-phone",
     "dawn-of-the-dead-wide",
     "heroes-resistance-phone",
-    "city-of-horror-across",
     "marvel-zombies-across",
 )
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844), (844, 390)], ids=["wide", "phone", "across"])
