@@ -39,7 +39,7 @@ PULLED_UP = f"""() => {{ {FINDING}
   last.scrollIntoView({{ block: 'nearest' }});
   const at = last.getBoundingClientRect();
   return {{
-    'some of the board stays in sight': sheet.top >= innerHeight * .27 && !(hand.height && hand.top < sheet.top),
+    'board stays in sight': sheet.top >= innerHeight * .27 && !(hand.height && hand.top < sheet.top),
     'it reaches the bottom': Math.max(sheet.bottom, hand.bottom) >= innerHeight,
     'the last answer can be given': hit(last, at.left + 20, at.top + at.height / 2),
   }};
