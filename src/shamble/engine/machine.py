@@ -207,10 +207,6 @@ class Machine:
             self._interject(option)
         elif choice.mode == FLOOR and option.then:
             self._interrupt(option, keep_answers=False)
-        elif len(self.open) == 1:  # nearly always
-            self.queue = [*option.then, *self.queue]
-            self.open, self.picks, self.waiting = [], [], 0
-            self.advance()
         else:
             self.picks[self.open.index(choice)] = option
             self.waiting -= 1
