@@ -68,10 +68,9 @@ def standing_room(
     """The breadth of so many figures and their places in reading order: beside the tokens, the zone's name
     and what is written along its foot if they can, but rather upon them than too small to be told apart."""
     found = _standing_room(cells, taken, count, foot)
-    for others, free in (((), foot), ((), 0.0)):
-        if found[0] >= LEGIBLE:
-            break
-        found = max(found, _standing_room(cells, others, count, free), key=itemgetter(0))
+    for free in dict.fromkeys((foot, 0.0)):
+        if found[0] < LEGIBLE:
+            found = max(found, _standing_room(cells, (), count, free), key=itemgetter(0))
     return found
 
 
