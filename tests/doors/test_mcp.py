@@ -10,22 +10,24 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import shamble
+from shamble.research.episode import Setup
 from shamble.research.errors import ResearchError
+from tests.server.test_kill import Server
 
-mcp = pytest.importorskip("mcp", reason="the extra 'mcp' is not installed")
+if find_spec("mcp") is None:  # not imported here: it takes a second, in every process that collects tests
+    pytest.skip("the extra 'mcp' is not installed", allow_module_level=True)
 
-import websockets  # noqa: E402 (it comes with the server)
+import websockets
 
-from shamble.doors.sitting import LocalSitting, list_of, make_offer, numbered  # noqa: E402
-from shamble.doors.web_sitting import MARK, socket_address  # noqa: E402
-from shamble.research.episode import Setup  # noqa: E402
-from tests.server.test_kill import Server  # noqa: E402
+from shamble.doors.sitting import LocalSitting, list_of, make_offer, numbered
+from shamble.doors.web_sitting import MARK, socket_address
 
 TOOLS = ["look", "options", "answer", "offer", "say", "wait", "rules"]
 SOURCE = str(Path(shamble.__file__).parent.parent)
@@ -69,6 +71,8 @@ class Model:
 async def seated(*args: str) -> AsyncIterator[Model]:
     """`shamble mcp` as a client starts it."""
     own = {**os.environ, "PYTHONPATH": os.pathsep.join([SOURCE, *sys.path]), "SHAMBLE_LANG": "en"}
+    import mcp
+
     command = mcp.StdioServerParameters(
         command=sys.executable, args=["-m", "shamble", "mcp", "--lang", "en", *args], env=own
     )

@@ -26,11 +26,13 @@ def dotted(path: Path) -> str:
 @cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
     """What a module consists of; parsed once for all laws."""
+    was_enabled = gc.isenabled()
     gc.disable()  # a tree is a thousand new objects and no garbage: the collector would take most of the time
     try:
         return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     finally:
-        gc.enable()
+        if was_enabled:
+            gc.enable()
 
 
 def imports(path: Path) -> Iterator[str]:

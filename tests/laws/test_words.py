@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -164,6 +165,7 @@ def public_classes(under: str = "") -> list[tuple[str, ast.ClassDef]]:
     ]
 
 
+@cache
 def steps_of(game: str) -> set[str]:
     """The classes of a game that are steps: each game has its rulebook's words for them."""
     bases = {
@@ -176,18 +178,14 @@ def steps_of(game: str) -> set[str]:
     return found - {"Step"}
 
 
-STEPS: Final = {path.name: steps_of(path.name) for path in (SOURCE / "games").iterdir() if path.is_dir()}
-ALL_STEPS: Final = set().union(*STEPS.values())
-
-
 def is_step(module: str, name: str) -> bool:
     parts = module.split(".")
-    return parts[1] == "games" and len(parts) > 2 and name in STEPS[parts[2]]
+    return parts[1] == "games" and len(parts) > 2 and name in steps_of(parts[2])
 
 
 def test_the_steps_of_a_game_are_found_by_what_they_descend_from() -> None:
-    assert {"Take", "Heal", "Seal", "EnemyPhase"} <= STEPS["marvel_zombies"]
-    assert "Board" not in STEPS["marvel_zombies"]
+    assert {"Take", "Heal", "Seal", "EnemyPhase"} <= steps_of("marvel_zombies")
+    assert "Board" not in steps_of("marvel_zombies")
 
 
 def test_a_class_that_is_no_step_has_its_name_alone_or_stands_for_the_same_idea() -> None:
@@ -201,10 +199,12 @@ def test_a_class_that_is_no_step_has_its_name_alone_or_stands_for_the_same_idea(
 
 
 def test_nothing_but_a_step_is_called_like_a_step() -> None:
+    games = [path.name for path in (SOURCE / "games").iterdir() if path.is_dir()]
+    steps = set[str]().union(*map(steps_of, games))
     alike = {
         node.name: module
         for module, node in public_classes()
-        if node.name in ALL_STEPS and not is_step(module, node.name)
+        if node.name in steps and not is_step(module, node.name)
     }
     assert {name: alike[name] for name in alike.keys() - STEPS_TOO.keys()} == {}
     assert STEPS_TOO.keys() - alike.keys() == set(), "nothing is called like that by now"
