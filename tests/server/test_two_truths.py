@@ -552,9 +552,7 @@ def seats_for(spec: GameSpec[Any]) -> int:
     return 2 if spec.id == "dawn-of-the-dead" else min(4, spec.seats[1])
 
 
-@pytest.mark.thorough(
-    "people-only-city", "people-only-heroes", "with-a-bot-marvel", "with-a-bot-survive", "with-a-bot-dawn"
-)
+@pytest.mark.thorough("people-only-city", "people-only-heroes", "with-a-bot-dawn")
 @pytest.mark.parametrize("spec", shamble.games(), ids=lambda spec: spec.id)
 @pytest.mark.parametrize("bots", ["with-a-bot", "people-only"])
 def test_two_truths_that_look_alike_to_a_seat_give_it_the_same_bytes(

@@ -128,6 +128,7 @@ def test_a_table_is_the_same_at_every_worker(pair: Pair) -> None:
     assert ann.get("/t/nosuchtable").status_code == 404
 
 
+@pytest.mark.thorough
 async def test_sockets_reach_the_owner(pair: Pair) -> None:
     _, one, two = pair
     ann = Guest(one)

@@ -50,10 +50,16 @@ CUT = """() => [...document.querySelectorAll("figure.example .drawn *")]
     .map(each => each.outerHTML.slice(0, 200))"""
 
 
+def newcomers(number: int, *, everybody: bool) -> tuple[tuple[str, int], ...]:
+    """Who plays that first game to its end: languages and widths take turns."""
+    both = NEWCOMERS[number % len(NEWCOMERS)]
+    return both if everybody else (both[number // 2 % 2],)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Every lesson by one visitor; with --all in both languages, once wide and once on a phone."""
+    everybody = bool(metafunc.config.getoption("--all"))
     if "lesson" in metafunc.fixturenames:
-        everybody = metafunc.config.getoption("--all")
         walks = [
             (lesson, visitor)
             for number, lesson in enumerate(LESSONS)
@@ -64,8 +70,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         finished = [
             pytest.param(lesson, newcomer, id=f"{lesson[1]}-{game_number}-{newcomer[0][:2]}")
             for game_number, lesson in enumerate(LESSONS)
-            for newcomer in NEWCOMERS[game_number % len(NEWCOMERS)]
-            if lesson[0] not in LONGEST or (metafunc.config.getoption("--all") and newcomer in VISITORS[:2])
+            for newcomer in newcomers(game_number, everybody=everybody)
+            if lesson[0] not in LONGEST or (everybody and newcomer in VISITORS[:2])
         ]
         metafunc.parametrize(("first_game", "newcomer"), finished)
 

@@ -127,6 +127,7 @@ WRONG = """how => {
 """Ways in which a moment may be told badly."""
 
 
+@pytest.mark.thorough("empty", "unmarked")
 @pytest.mark.parametrize(
     ("how", "found"),
     [
@@ -236,6 +237,7 @@ CROWD = "mama, punk, geek, thief, granny, priest"
 ELSEWHERE = {"Ben": {"crossroads": "rasta"}, "Cleo": {"crossroads": "rocker"}}
 
 
+@pytest.mark.thorough("1280")
 @pytest.mark.parametrize("width", [1280, 390])
 def test_no_figure_lies_over_the_name_of_a_place(person: Person, width: int) -> None:
     """However many crowd there; no head even reaches that of the Water Tower, unless one looks from afar."""
@@ -253,6 +255,7 @@ def test_no_figure_lies_over_the_name_of_a_place(person: Person, width: int) -> 
         assert [each["met"] for each in near if each["at"] == TOWER] == [0], (place, crowd, side)
 
 
+@pytest.mark.thorough("2")
 @pytest.mark.parametrize("crowd", [2, 4, 5, 6])
 def test_no_explosion_marker_lies_over_a_face(person: Person, crowd: int) -> None:
     ann = person("Ann", forgiven="status of 40")

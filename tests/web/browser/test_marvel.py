@@ -80,6 +80,7 @@ def a_win(heroes: int) -> tuple[int, list[tuple[int, int, Any]]]:
     raise AssertionError("nobody wins")
 
 
+@pytest.mark.thorough
 def test_two_people_win_mz0_from_the_deal(person: Person, site: Site, everything: bool) -> None:
     """Every answer of a game that is won; without --all only the first ones."""
     seed, answers = a_win(heroes=2)

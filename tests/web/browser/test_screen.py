@@ -112,8 +112,6 @@ def answer_at_random(player: Player, chance: random.Random) -> bool:
 @pytest.mark.thorough(
     "city-of-horror-phone",
     "dawn-of-the-dead-wide",
-    "heroes-resistance-phone",
-    "marvel-zombies-across",
 )
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844), (844, 390)], ids=["wide", "phone", "across"])
 @pytest.mark.parametrize("game", GAMES)
@@ -172,6 +170,7 @@ def test_all_that_a_decision_needs_is_in_the_window(
         assert ann.page.locator(".turn-mark").is_visible()
 
 
+@pytest.mark.thorough("fr-FR")
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_the_words_of_all_cards_and_all_answers_are_in_sight(
     person: Person, stage: Stage, language: str
@@ -320,6 +319,7 @@ def test_on_a_phone_what_there_is_to_know_leaves_the_answers_in_view(person: Per
         assert box["y"] + box["height"] <= 844
 
 
+@pytest.mark.thorough("upright")
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "across"])
 def test_what_the_question_is_about_is_in_the_frame(
     person: Person, stage: Stage, size: tuple[int, int]
