@@ -357,6 +357,7 @@ def test_a_bots_temperament_and_simulations_stay_in_its_name(finished: Path) -> 
 def test_two_runs_are_compared(finished: Path) -> None:
     page = report(Run(finished), "en", Run(finished))
     assert "may be noise" in page
+    assert "Compared with an earlier run: 24 games played by bots (at random, gentle), 4 seats" in page
 
 
 # -- from the command line, and what cannot be ------------------------------------------------------------

@@ -15,6 +15,7 @@ import vl_convert
 from ..bots.texts import level_name
 from ..engine.choice import Arg
 from ..engine.speech import Speaker
+from ..engine.study import Study
 from ..engine.text import DECIMAL, load_catalogue
 from ..games import find
 from . import figures
@@ -167,7 +168,7 @@ def report(run: Run, language: str = "en", before: Run | None = None) -> str:
     """The whole page."""
     page = ReportWriter(run, language)
     study = run.study
-    page.parts.append(f"<p>{escape(_summary(page))}</p>")
+    page.parts.append(f"<p>{escape(_summary(page, study))}</p>")
     if hard := verdict(run, language):
         page.parts.append(f"<p><strong>{escape(hard)}</strong></p>")
     if before is not None:
@@ -188,8 +189,7 @@ def write_report(run: Run, file: Path, language: str = "en", before: Run | None 
     save_text(file, report(run, language, before))
 
 
-def _summary(page: ReportWriter) -> str:
-    study = page.run.study
+def _summary(page: ReportWriter, study: Study) -> str:
     settings = ", ".join(page.setting(name, values) for name, values in study.options.items())
     return page.say(
         "summary",
@@ -237,6 +237,7 @@ def _asked_of(run: Run) -> list[Asked]:
 
 
 def _comparison(page: ReportWriter, run: Run, before: Run) -> None:
+    page.parts.append(f"<p>{escape(page.say('compared', earlier=_summary(page, before.study)))}</p>")
     earlier = {(asked.key, asked.about): asked.rates for asked in _asked_of(before)}
     for asked in _asked_of(run):
         page.differences(asked, figures.compared(earlier.get((asked.key, asked.about), ()), asked.rates))
@@ -283,7 +284,7 @@ def rate_chart(rows: Sequence[dict[str, Any]], average: float, title: str) -> st
     """A bar is green or red where its interval lies beyond the average, the dashed line."""
     source = data(rows)
     names = alt.Y("name:N", sort=alt.SortField("order"), title=None, axis=alt.Axis(labelLimit=260))
-    percent = alt.Axis(format="%", tickCount=6)
+    percent = alt.Axis(format="%", tickCount=6, labelFlush=False)
     scale = alt.X("rate:Q", title=title, axis=percent, scale=alt.Scale(domainMin=0))
     colour = alt.Color("colour:N", scale=None)
     bars = alt.Chart(source).mark_bar(height=14).encode(x=scale, y=names, color=colour)
