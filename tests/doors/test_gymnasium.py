@@ -15,6 +15,7 @@ import numpy as np  # noqa: E402 (it comes with Gymnasium)
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from shamble.doors.gymnasium import ILLEGAL, SeatEnv  # noqa: E402
+from shamble.research.errors import ResearchError  # noqa: E402
 
 GAMES = [spec.id for spec in shamble.games()]
 
@@ -54,6 +55,25 @@ def test_an_action_that_may_not_be_taken_loses_the_game() -> None:
     assert (reward, ended) == (ILLEGAL, True)
     assert "may not be taken" in told["illegal"]
     assert np.array_equal(env.action_masks(), seen["action_mask"])
+
+
+def test_a_seat_that_is_not_there_is_refused_with_a_sentence() -> None:
+    with pytest.raises(ResearchError, match="There is no seat 9: this table has 4"):
+        SeatEnv("city-of-horror", seat=9)
+
+
+def test_tables_that_begin_anew_at_once_always_have_something_to_answer() -> None:
+    again = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
+    tables = gymnasium.make_vec(
+        "shamble/city-of-horror-v1", num_envs=2, vectorization_mode="sync", vector_kwargs=again, bots="random"
+    )
+    seen, _ = tables.reset(seed=1)
+    ended = 0
+    while ended < 3:
+        first = [np.flatnonzero(mask)[0] for mask in seen["action_mask"]]
+        seen, _, over, *_ = tables.step(np.array(first))
+        ended += int(over.sum())
+    tables.close()
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])

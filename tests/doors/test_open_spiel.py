@@ -82,6 +82,19 @@ def test_a_resampled_state_looks_the_same_to_whoever_is_asked_and_hides_the_trut
     assert different > 100
 
 
+def test_states_that_read_alike_to_a_seat_let_it_answer_the_same() -> None:
+    """ISMCTS takes equal strings for one. Who is tied, or can still be vaccinated, is in no array."""
+    game = loaded("city-of-horror")
+    state, luck = game.new_initial_state(), np.random.RandomState(2)
+    state.apply_action(2)
+    while not state.is_terminal():
+        player, legal = state.current_player(), state.legal_actions()
+        listed = " " + " ".join(map(str, legal))
+        assert state.observation_string(player).endswith(listed)
+        assert state.observation_string((player + 1) % 3).endswith(" "), "and nobody else hears of it"
+        state.apply_action(int(luck.choice(legal)))
+
+
 def test_a_state_is_told_its_actions_have_names_and_observers_have_parts() -> None:
     game = pyspiel.load_game("shamble_marvel_zombies(seats=2,mission=MZ2)")
     assert set(GAMES) >= {"shamble_marvel_zombies", "shamble_city_of_horror"}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,6 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import duckdb
 import pytest
 
 from shamble.cli import main
@@ -19,7 +22,7 @@ from shamble.engine import BadOption
 from shamble.engine.study import Study
 from shamble.games import find, specs
 from shamble.lab.cluster import Cluster
-from shamble.lab.errors import LabError
+from shamble.lab.errors import LabError, save_text
 from shamble.lab.figures import by_bot, by_character, deaths
 from shamble.lab.parquet import COLUMNS, Run
 from shamble.lab.rates import Difference, Rate
@@ -179,6 +182,58 @@ def test_a_full_disk_gets_a_sentence_and_loses_nothing(
     assert rows_of(out) == rows_of(finished)
 
 
+def test_a_full_disk_at_the_end_leaves_the_earlier_run_whole(
+    finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "it's a run.parquet"
+    run(study(8, seed=40), out, Processes(1), silent)
+    before, replace = rows_of(out), duckdb.sql
+
+    def full(query: str) -> Any:
+        if "events" in query:
+            raise duckdb.IOException('{"exception_message":"Could not write \\"x\\": No space left"}')
+        return replace(query)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(duckdb, "sql", full)
+        with pytest.raises(LabError, match='Could not write "x": No space left'):
+            run(study(), out, Processes(1), silent)
+    assert rows_of(out) == before
+    run(study(), out, Processes(1), silent, resume=True)
+    assert rows_of(out) == rows_of(finished)
+
+
+def test_a_second_start_plays_a_finished_run_no_more(tmp_path: Path) -> None:
+    """So a report that could not be written costs no games."""
+
+    class Nobody:
+        def map(self, plan: Study, batches: Any) -> Iterator[Any]:
+            raise AssertionError("all is played")
+
+    out, heard = tmp_path / "run.parquet", list[RunProgress]()
+    run(study(4), out, Processes(1), silent)
+    run(study(4), out, Nobody(), heard.append, resume=True)
+    assert [(each.done, each.before) for each in heard] == [(4, 4)]
+    with pytest.raises(AssertionError, match="all is played"):
+        run(study(4, seed=6), out, Nobody(), silent, resume=True)
+    shutil.rmtree(out.with_suffix(".parts"))
+    out.with_suffix(".events.parquet").unlink()
+    with pytest.raises(AssertionError, match="all is played"):
+        run(study(4), out, Nobody(), silent, resume=True)
+
+
+def test_a_damaged_part_is_played_again(finished: Path, tmp_path: Path) -> None:
+    out = tmp_path / "run.parquet"
+    with pytest.raises(KeyboardInterrupt):
+        run(study(), out, Stopped(1), silent)
+    part = next(out.with_suffix(".parts").glob("*-*.json"))
+    part.write_bytes(part.read_bytes()[:100])
+    with pytest.raises(LabError, match="is damaged and was removed"):
+        run(study(), out, Processes(1), silent, resume=True)
+    run(study(), out, Processes(1), silent, resume=True)
+    assert rows_of(out) == rows_of(finished)
+
+
 # -- a cluster -------------------------------------------------------------------------------------------
 
 
@@ -246,6 +301,32 @@ def test_a_change_is_told_from_noise() -> None:
     assert not Difference("x", Rate("x", 1000, 500), Rate("x", 1000, 570)).is_noise
 
 
+def test_a_rate_is_told_from_the_average_where_its_interval_does_not_reach_it() -> None:
+    average = Rate("", 1000, 500)
+    told = [Rate("x", 100, wins).beside(average) for wins in (30, 45, 55, 70)]
+    assert told == ["below", "noise", "noise", "above"]
+
+
+def asked(page: str) -> list[str]:
+    return re.findall("<h2>(.*?)</h2>", page)
+
+
+def test_a_report_asks_only_where_there_is_something_to_compare(tmp_path: Path) -> None:
+    """Of rivals somebody always wins, whatever the setting; a team wins whole, whatever the seat."""
+    apart, together = tmp_path / "apart.parquet", tmp_path / "together.parquet"
+    run(study(48, options={"sides": ("A", "B")}, bots=("random",)), apart, Processes(1), silent)
+    rivals = asked(report(Run(apart)))
+    assert rivals[0] == "Seats, with 4 players"
+    assert not any(title.startswith(("Setting", "Number")) for title in rivals)
+    crossed = {"difficulty": ("normal", "hard"), "characters": ("random",)}
+    plan = study(80, game="survive-until-daylight", seats=(2, 3), options=crossed, bots=("random",))
+    run(plan, together, Processes(1), silent)
+    page = report(Run(together))
+    assert asked(page)[:3] == ["Setting: Difficulty", "Number of players", "Characters"]
+    assert "The dashed line is the average" in page
+    assert "Réglage : " in report(Run(together), "fr", Run(together))
+
+
 def test_the_figures_are_those_of_the_rows(finished: Path) -> None:
     found = Run(finished)
     assert sum(rate.n for rate in by_bot(found)) == 24 * 4
@@ -276,6 +357,7 @@ def test_a_bots_temperament_and_simulations_stay_in_its_name(finished: Path) -> 
 def test_two_runs_are_compared(finished: Path) -> None:
     page = report(Run(finished), "en", Run(finished))
     assert "may be noise" in page
+    assert "Compared with an earlier run: 24 games played by bots (at random, gentle), 4 seats" in page
 
 
 # -- from the command line, and what cannot be ------------------------------------------------------------
@@ -306,6 +388,10 @@ def test_one_command_answers_a_question(tmp_path: Path, capsys: pytest.CaptureFi
         (["--bots", "genius"], "genius"),
         (["--seats", "9"], "not by 9"),
         (["--seats", "few"], "Write 4, 2,4 or 1-6"),
+        (["--seats", "4-3"], "Write 4, 2,4 or 1-6"),
+        (["--report", "/nowhere/page.html"], "/nowhere/page.html could not be written"),
+        (["--compare", "x.parquet"], "Name one with --report"),
+        (["--compare", "/nowhere/x.parquet", "--report", "x.html"], "shamble sim has written"),
         (["--option", "side"], "Write name=value"),
         (["--option", "sides=C"], "Possible values"),
         (["--cluster", "local:none"], "local:4"),
@@ -346,6 +432,31 @@ def test_files_that_are_no_runs_get_a_sentence(
         assert "Traceback" not in said
         assert "shamble sim has written" in said
     assert "nonsense" in told("sql", finished, "SELECT nonsense FROM games", capsys=capsys)
+
+
+def test_only_runs_of_one_game_are_compared(
+    finished: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wish = ["--compare", finished, "--report", tmp_path / "x.html", "--out", tmp_path / "x.parquet"]
+    said = told("sim", "survive-until-daylight", "--games", 2, *wish, capsys=capsys)
+    assert "is a run of another game (city-of-horror)" in said
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_report_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, written = tmp_path / "page.html", Path.write_text
+    save_text(page, "before")
+
+    def full(path: Path, text: str, **how: Any) -> int:
+        written(path, text[:2], **how)
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", full)
+        with pytest.raises(LabError, match="No space left"):
+            save_text(page, "after")
+    assert page.read_text(encoding="utf-8") == "before"
+    assert [*tmp_path.iterdir()] == [page]
 
 
 def test_only_files_are_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

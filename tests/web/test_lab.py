@@ -11,6 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from shamble.engine import Arg
+from shamble.lab.desk import Desk
+from shamble.lab.errors import LabError
 from shamble.server.errors import BadInput, TooFast, UnknownRoom
 from shamble.server.limits import Limits
 from shamble.server.studies import DONE, FAILED, MOST_WAITING, STOPPED, Order, State, StudyShelf, write_state
@@ -123,6 +125,26 @@ def test_stopped_ones_are_not_all_gone_on_with_at_once(folder: Path, monkeypatch
     with pytest.raises(TooFast):
         shelf.go_on(codes[-1])
     assert len(begun) == 1 + MOST_WAITING
+
+
+def test_one_that_failed_can_be_gone_on_with(
+    folder: Path, server: TestClient, ann: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk was full; by now it is not."""
+    monkeypatch.setattr(
+        StudyShelf, "_begin", lambda shelf, code, state: write_state(shelf.folder / code, state)
+    )
+    monkeypatch.setattr(StudyShelf, "_is_alive", lambda shelf, code, state: True)
+    shelf = StudyShelf(Limits(studies_at_once=1))
+    code = shelf.start(CITY).code
+    desk = Desk(shelf.folder / code)
+    desk.fail(LabError("sim.disk", file="x", reason="No space left"))
+    page = ann.get(f"/lab/{code}").text
+    assert "make room on the disk, then go on" in page
+    assert "--resume" not in page
+    assert f'action="/lab/{code}/resume"' in page
+    shelf.go_on(code)
+    assert shelf.find(code).is_busy
 
 
 @pytest.mark.thorough

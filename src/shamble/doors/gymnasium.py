@@ -38,6 +38,8 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         **wishes: Unpack[Wishes],
     ) -> None:
         self.setup = setup_of(game, seats, options, wishes, owner=seat, shown=render_mode is not None)
+        if not 0 <= seat < self.setup.players:
+            raise ResearchError("seat", seat=seat, seats=self.setup.players)
         self.lens = Lens(self.setup, wishes)
         self.seat = seat
         self.bots = bots

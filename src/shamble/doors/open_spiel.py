@@ -140,7 +140,8 @@ class ShambleState(pyspiel.State):
 
 
 class ShambleObserver:
-    """What a seat sees: named arrays, and as a string the same in bytes, to be compared."""
+    """What a seat sees: named arrays; as a string, to be compared, the same in bytes with what it may answer,
+    which does not follow from them: who is tied, or can still be vaccinated."""
 
     def __init__(self, schema: Schema) -> None:
         self.schema = schema
@@ -154,7 +155,8 @@ class ShambleObserver:
     def string_from(self, state: ShambleState, player: Seat) -> str:
         if state.episode is None:
             return ""
-        return observe(state.episode.table, player, state.episode.turn).tobytes().hex()
+        seen = observe(state.episode.table, player, state.episode.turn).tobytes().hex()
+        return f"{seen} {' '.join(map(str, state.legal_actions(player)))}"
 
 
 def resampler(seed: int) -> Callable[[ShambleState, Seat], ShambleState]:

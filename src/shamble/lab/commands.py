@@ -18,7 +18,7 @@ from ..engine import Arg, GameSpec, Pack
 from ..engine.study import Study
 from ..terminal.words import Words
 from .arena import Standings, chart, compete
-from .errors import LabError, save_text
+from .errors import LabError, check_place, save_text
 from .parquet import Run
 from .sim import Processes, RunProgress, Workers, run
 from .study import checked_study
@@ -61,6 +61,9 @@ def sim(words: Words, spec: GameSpec[Any], pack: Pack | None, wishes: SimWishes)
         )
     )
     out = wishes.out or Path(f"{spec.id}.parquet")
+    earlier = _earlier(spec, wishes)  # before hours of play, as what follows
+    if wishes.report is not None:
+        check_place(wishes.report)
     workers = _workers(wishes)
     try:
         _with_progress(words, study, out, workers, wishes)
@@ -68,8 +71,20 @@ def sim(words: Words, spec: GameSpec[Any], pack: Pack | None, wishes: SimWishes)
         click.echo(words("sim.interrupted", file=str(out)), err=True)
         return 130
     click.echo(words("sim.done", count=study.games, file=str(out)))
-    _show(words, Run(out), wishes)
+    _show(words, Run(out), wishes, earlier)
     return 0
+
+
+def _earlier(spec: GameSpec[Any], wishes: SimWishes) -> Run | None:
+    """The run to compare with."""
+    if wishes.compare is None:
+        return None
+    if wishes.report is None:
+        raise LabError("compare.report")
+    earlier = Run(wishes.compare)
+    if earlier.study.game != spec.id:
+        raise LabError("compare.game", file=str(wishes.compare), game=earlier.study.game)
+    return earlier
 
 
 def _workers(wishes: SimWishes) -> Workers:
@@ -97,12 +112,11 @@ def _with_progress(words: Words, study: Study, out: Path, workers: Workers, wish
         run(study, out, workers, listen, resume=wishes.resume)
 
 
-def _show(words: Words, finished: Run, wishes: SimWishes) -> None:
+def _show(words: Words, finished: Run, wishes: SimWishes, earlier: Run | None) -> None:
     if wishes.report is not None:
         from .report import write_report
 
-        before = None if wishes.compare is None else Run(wishes.compare)
-        write_report(finished, wishes.report, words.language, before)
+        write_report(finished, wishes.report, words.language, earlier)
         click.echo(words("sim.report", file=str(wishes.report)))
     if wishes.sql is not None:
         show_query(finished, wishes.sql)
@@ -241,9 +255,12 @@ def read_seats(text: str | None, spec: GameSpec[Any]) -> tuple[int, ...]:
         return (spec.usual_seats,)
     try:
         parts = [part.split("-") for part in text.split(",")]
-        return tuple(n for part in parts for n in range(int(part[0]), int(part[-1]) + 1))
+        found = tuple(n for part in parts for n in range(int(part[0]), int(part[-1]) + 1))
     except ValueError as error:
         raise LabError("sim.seats", text=text) from error
+    if not found:
+        raise LabError("sim.seats", text=text)
+    return found
 
 
 def read_options(wishes: Sequence[str]) -> dict[str, tuple[Arg, ...]]:

@@ -49,6 +49,8 @@ from .study import checked_study
 POLL: Final = 0.25
 PATIENCE: Final = 3.0
 """Seconds that the games under way have to come to their end, once somebody has asked us to stop."""
+UNWRITTEN: Final = ("disk", "sim.disk", "file.unwritten")
+"""What the command line says of a full disk speaks of --resume, which pages do not have."""
 NICE: Final = 10
 """People at tables come first."""
 
@@ -85,6 +87,8 @@ class Desk:
         self.say(State(DONE, order.games, told=told))
 
     def fail(self, error: ShambleError) -> None:
+        if error.key in UNWRITTEN:
+            error = LabError("desk.disk", **error.params)
         told = {language: error.in_language(language) for language in LANGUAGES}
         self.say(State(FAILED, self.state.done, told=told))
 

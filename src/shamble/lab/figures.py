@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from ..games import find
 from .parquet import Run
 from .rates import Difference, Rate
 
@@ -29,17 +30,24 @@ def by_bot(run: Run) -> list[Rate]:
     )
 
 
-def by_seat(run: Run) -> list[Rate]:
+def by_seat(run: Run, seats: int) -> list[Rate]:
     return rates(
         run,
-        "SELECT seat + 1 AS name, count(*) AS n, sum(share) AS wins FROM players GROUP BY seat ORDER BY seat",
+        "SELECT p.seat + 1 AS name, count(*) AS n, sum(p.share) AS wins FROM players p JOIN games g"
+        f" USING (game) WHERE g.seats = {seats} GROUP BY p.seat ORDER BY p.seat",
     )
+
+
+def teams(run: Run) -> str:
+    """The games whose players win or lose together."""
+    rivals = ", ".join(map(str, find(run.study.game).rivals))
+    return f"(SELECT * FROM games WHERE seats NOT IN ({rivals}))" if rivals else "games"
 
 
 def by_count(run: Run) -> list[Rate]:
     return rates(
         run,
-        "SELECT seats AS name, count(*) AS n, count(*) FILTER (won) AS wins FROM games"
+        f"SELECT seats AS name, count(*) AS n, count(*) FILTER (won) AS wins FROM {teams(run)}"
         " GROUP BY seats ORDER BY seats",
     )
 
@@ -48,9 +56,19 @@ def by_option(run: Run, option: str) -> list[Rate]:
     name = option.replace("'", "''")
     return rates(
         run,
-        f"SELECT options['{name}'] AS name, count(*) AS n, count(*) FILTER (won) AS wins FROM games"
+        f"SELECT options['{name}'] AS name, count(*) AS n, count(*) FILTER (won) AS wins FROM {teams(run)}"
         " GROUP BY name ORDER BY min(game)",
     )
+
+
+def average(run: Run) -> Rate:
+    """How often a player wins, whoever it is."""
+    return rates(run, "SELECT '' AS name, count(*) AS n, sum(share) AS wins FROM players", 0)[0]
+
+
+def average_of_teams(run: Run) -> Rate:
+    query = f"SELECT '' AS name, count(*) AS n, count(*) FILTER (won) AS wins FROM {teams(run)}"
+    return rates(run, query, 0)[0]
 
 
 def by_character(run: Run) -> list[Rate]:

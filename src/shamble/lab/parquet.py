@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -69,32 +70,38 @@ def check_targets(out: Path) -> None:
 
 def write_tables(parts: Iterable[Path], out: Path, study: Study) -> None:
     """The parts of a run as parquet; the study goes along as metadata of the games' file."""
-    with troubles(out, "file.unwritten"), TemporaryDirectory(dir=out.parent) as folder:
-        lines = _lines_of(parts, Path(folder))
-        for table, file in lines.items():
+    with troubles(out, "file.unwritten"), TemporaryDirectory(dir=out.parent) as name:
+        folder, note = Path(name), msgspec.json.encode(study).decode().replace("'", "''")
+        for table, file in _lines_of(parts, folder).items():
             described = json.dumps(COLUMNS[table])
-            source = f"read_json('{file}', format='newline_delimited', columns={described})"
-            target = table_file(out, table)
-            fresh = target.with_suffix(".fresh")
-            note = msgspec.json.encode(study).decode().replace("'", "''")
+            source = f"read_json('{_quoted(file)}', format='newline_delimited', columns={described})"
             duckdb.sql(
-                f"COPY (SELECT * FROM {source} ORDER BY {ORDER[table]}) TO '{_quoted(fresh)}'"
+                f"COPY (SELECT * FROM {source} ORDER BY {ORDER[table]}) TO '{_quoted(folder / table)}'"
                 f" (FORMAT parquet, KV_METADATA {{study: '{note}'}})"
             )
-            fresh.replace(target)
+        for table in COLUMNS:  # once all are written: what was there before is replaced whole
+            (folder / table).replace(table_file(out, table))
 
 
 def _lines_of(parts: Iterable[Path], folder: Path) -> dict[str, Path]:
     """One file of JSON lines for each table."""
     files = {table: folder / f"{table}.jsonl" for table in COLUMNS}
-    handles = {table: file.open("wb") for table, file in files.items()}
-    for part in parts:
-        rows: dict[str, list[Any]] = msgspec.json.decode(part.read_bytes())
-        for table, handle in handles.items():
-            handle.write(b"".join(msgspec.json.encode(row) + b"\n" for row in rows[table]))
-    for handle in handles.values():
-        handle.close()
+    with ExitStack() as stack:
+        handles = {table: stack.enter_context(file.open("wb")) for table, file in files.items()}
+        for part in parts:
+            rows = _rows_of(part)
+            for table, handle in handles.items():
+                handle.write(b"".join(msgspec.json.encode(row) + b"\n" for row in rows[table]))
     return files
+
+
+def _rows_of(part: Path) -> dict[str, list[Any]]:
+    """Of a damaged part nothing can be had: it goes, so that its games are played again."""
+    try:
+        return msgspec.json.decode(part.read_bytes(), type=dict[str, list[Any]])
+    except msgspec.MsgspecError as error:
+        part.unlink()
+        raise LabError("file.part", file=str(part)) from error
 
 
 def study_of(out: Path) -> Study:
@@ -105,6 +112,16 @@ def study_of(out: Path) -> Study:
         if not rows:
             raise LabError("file.foreign", file=str(out))
         return msgspec.json.decode(bytes(rows[0][0]), type=Study)
+
+
+def is_whole(out: Path, study: Study) -> bool:
+    """Are these the games of that study, all of them? What cannot be read is not."""
+    if not all(table_file(out, table).is_file() for table in COLUMNS):
+        return False
+    try:
+        return msgspec.json.encode(Run(out).study) == msgspec.json.encode(study)
+    except LabError:
+        return False
 
 
 class Run:
@@ -136,10 +153,16 @@ def troubles(file: Path, key: str = "file.damaged") -> Iterator[None]:
     try:
         yield
     except duckdb.Error as error:
-        reason = str(error).strip().splitlines()[0]
-        raise LabError(key, file=str(file), reason=reason) from error
+        raise LabError(key, file=str(file), reason=_reason(error)) from error
     except OSError as error:
         raise LabError("sim.disk", file=str(file), reason=error.strerror or str(error)) from error
+
+
+def _reason(error: duckdb.Error) -> str:
+    """Its first line; where duckdb puts what matters into JSON, that alone."""
+    line = str(error).strip().splitlines()[0]
+    inner = re.search(r'"exception_message":("(?:[^"\\]|\\.)*")', line)
+    return str(json.loads(inner[1])) if inner else line
 
 
 def _quoted(file: Path) -> str:

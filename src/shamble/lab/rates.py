@@ -31,6 +31,11 @@ class Rate:
         spread = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
         return max(0.0, middle - spread), min(1.0, middle + spread)
 
+    def beside(self, average: Rate) -> str:
+        """Is it above or below, or may that be noise?"""
+        low, high = self.interval
+        return "above" if low > average.rate else "below" if high < average.rate else "noise"
+
     @property
     def row(self) -> dict[str, Any]:
         low, high = self.interval

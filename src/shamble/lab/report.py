@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,7 @@ import vl_convert
 from ..bots.texts import level_name
 from ..engine.choice import Arg
 from ..engine.speech import Speaker
+from ..engine.study import Study
 from ..engine.text import DECIMAL, load_catalogue
 from ..games import find
 from . import figures
@@ -24,6 +26,14 @@ from .rates import Difference, Rate
 INK: Final = "#26313c"
 WIN: Final = "#3a7d52"
 LOSS: Final = "#a33b2e"
+DOUBT: Final = "#93a1ad"
+"""Of a bar whose interval the average lies in."""
+LETTERS: Final = 13
+WIDTH: Final = 320
+"""Of a chart without its labels; the page makes it as wide as there is room."""
+MARGIN: Final = 24
+"""For labels in a browser whose letters are wider than those that were measured."""
+UPRIGHT: Final[Any] = alt.Axis(labelAngle=0, labelOverlap=True)
 DEGREES: Final = {
     "very_easy": 0.95,
     "easy": 0.7,
@@ -33,7 +43,19 @@ DEGREES: Final = {
     "hopeless": 0.0,
 }
 """How much of the games is won at least, by how hard that is; the bands of docs/calibration.md overlap."""
+COLOURS: Final = {"above": WIN, "below": LOSS, "noise": DOUBT}
 STYLE: Final = Path(__file__).with_name("report.css")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question to a run, about one setting or number of seats where there are several, and its answer."""
+
+    key: str
+    about: str
+    rates: list[Rate]
+    average: Rate
+    """What is usual in that run."""
 
 
 class ReportWriter:
@@ -65,10 +87,12 @@ class ReportWriter:
 
     def setting(self, name: str, values: Sequence[Arg]) -> str:
         """As the page says it on which a table is set up."""
-        texts = self.speaker.catalogue
-        keys = {value: f"setting.{name}.{value}" for value in values}
-        said = [texts.say(key) if key in texts else str(value) for value, key in keys.items()]
-        return f"{texts.say(f'setting.{name}')} = {'/'.join(said)}"
+        said = "/".join(self.value(name, value) for value in values)
+        return f"{self.speaker.catalogue.say(f'setting.{name}')} = {said}"
+
+    def value(self, setting: str, value: Arg) -> str:
+        texts, key = self.speaker.catalogue, f"setting.{setting}.{value}"
+        return texts.say(key) if key in texts else self.called(str(value))
 
     def cause(self, name: str) -> str:
         """Of a death: whoever struck, or a word for how it came."""
@@ -81,33 +105,44 @@ class ReportWriter:
         told = f"<p>{escape(note)}</p>" if note else ""
         self.parts.append(f"<section><h2>{escape(title)}</h2>{told}{body}</section>")
 
-    def rates(self, key: str, found: Sequence[Rate]) -> None:
-        """Bars with their intervals, and the figures under them."""
-        if len(found) < 1:
-            return
-        rows = [{**rate.row, "name": self.called(rate.name), "order": i} for i, rate in enumerate(found)]
+    def rates(self, asked: Asked) -> None:
+        """Bars with their intervals beside the average, and the figures under them."""
+        found, average = asked.rates, asked.average
+        rows = [
+            {**rate.row, "name": self.named(asked, rate), "order": i, "colour": COLOURS[rate.beside(average)]}
+            for i, rate in enumerate(found)
+        ]
         self.section(
-            self.say(f"{key}.title"),
-            rate_chart(rows, self.say("rate")) + self._table(found),
-            self.say(f"{key}.note"),
+            self.title(asked),
+            rate_chart(rows, average.rate, self.say("rate")) + self._table(asked),
+            f"{self.say(f'{asked.key}.note')} {self.say('average', rate=self.percent(average.rate))}",
         )
 
-    def _table(self, found: Sequence[Rate]) -> str:
+    def title(self, asked: Asked, compared: str = "") -> str:
+        about = self.speaker.catalogue.say(f"setting.{asked.about}") if asked.key == "option" else asked.about
+        return self.say(f"{compared}{asked.key}.title", about=about)
+
+    def named(self, asked: Asked, rate: Rate) -> str:
+        return self.value(asked.about, rate.name) if asked.key == "option" else self.called(rate.name)
+
+    def _table(self, asked: Asked) -> str:
         rows = [
             (
-                self.called(rate.name),
+                self.named(asked, rate),
                 self.percent(rate.rate),
                 f"{self.percent(rate.interval[0])} – {self.percent(rate.interval[1])}",
                 str(rate.n),
+                self.say(rate.beside(asked.average)),
             )
-            for rate in found
+            for rate in asked.rates
         ]
-        return table([self.say(f"column.{name}") for name in ("name", "rate", "interval", "n")], rows)
+        names = ("name", "rate", "interval", "n", "verdict")
+        return table([self.say(f"column.{name}") for name in names], rows)
 
-    def differences(self, key: str, found: Sequence[Difference]) -> None:
+    def differences(self, asked: Asked, found: Sequence[Difference]) -> None:
         rows = [
             (
-                self.called(each.name),
+                self.named(asked, each.after),
                 self.percent(each.before.rate),
                 self.percent(each.after.rate),
                 number(each.change * 100, self.speaker.language, sign="+"),
@@ -118,9 +153,8 @@ class ReportWriter:
         ]
         if rows:
             names = ("name", "before", "after", "change", "p", "verdict")
-            self.section(
-                self.say(f"{key}.title"), table([self.say(f"column.{name}") for name in names], rows)
-            )
+            headings = [self.say(f"column.{name}") for name in names]
+            self.section(self.title(asked, "compared."), table(headings, rows))
 
     def html(self, title: str) -> str:
         return (
@@ -134,13 +168,14 @@ def report(run: Run, language: str = "en", before: Run | None = None) -> str:
     """The whole page."""
     page = ReportWriter(run, language)
     study = run.study
-    page.parts.append(f"<p>{escape(_summary(page))}</p>")
+    page.parts.append(f"<p>{escape(_summary(page, study))}</p>")
     if hard := verdict(run, language):
         page.parts.append(f"<p><strong>{escape(hard)}</strong></p>")
     if before is not None:
         _comparison(page, run, before)
-    for key, found in _rates_of(run):
-        page.rates(key, found)
+    for asked in _asked_of(run):
+        if len(asked.rates) > 1:  # one alone is the average
+            page.rates(asked)
     page.section(
         page.say("length.title"), length_chart(figures.lengths(run), page.say("rounds"), page.say("games"))
     )
@@ -154,8 +189,7 @@ def write_report(run: Run, file: Path, language: str = "en", before: Run | None 
     save_text(file, report(run, language, before))
 
 
-def _summary(page: ReportWriter) -> str:
-    study = page.run.study
+def _summary(page: ReportWriter, study: Study) -> str:
     settings = ", ".join(page.setting(name, values) for name, values in study.options.items())
     return page.say(
         "summary",
@@ -181,24 +215,32 @@ def verdict(run: Run, language: str) -> str:
     )
 
 
-def _rates_of(run: Run) -> Iterable[tuple[str, list[Rate]]]:
-    """What a run can be asked: only where there is something to compare."""
-    if len(set(run.study.bots)) > 1:
-        yield "bots", figures.by_bot(run)
-    for option, values in run.study.options.items():
-        if len(values) > 1:
-            yield "option", figures.by_option(run, option)
-    yield "count", figures.by_count(run)
-    yield "seats", figures.by_seat(run)
-    yield "characters", figures.by_character(run)
-    yield "cards", figures.by_card(run)
+def _asked_of(run: Run) -> list[Asked]:
+    """What a run can be asked: only where there is something to compare. A team wins or loses whole, so there
+    is nothing to say of its seats; of rivals somebody always wins, whatever the settings."""
+    study, rivals = run.study, find(run.study.game).rivals
+    everybody, teams = figures.average(run), figures.average_of_teams(run)
+    crossed = [option for option, values in study.options.items() if len(values) > 1]
+    asked = [
+        Asked("bots", "", figures.by_bot(run) if len(set(study.bots)) > 1 else [], everybody),
+        *[Asked("option", option, figures.by_option(run, option), teams) for option in crossed],
+        Asked("count", "", figures.by_count(run), teams),
+        *[
+            Asked("seats", str(seats), figures.by_seat(run, seats), Rate("", seats, 1))
+            for seats in study.seats
+            if seats in rivals
+        ],
+        Asked("characters", "", figures.by_character(run), everybody),
+        Asked("cards", "", figures.by_card(run), everybody),
+    ]
+    return [each for each in asked if each.rates]
 
 
 def _comparison(page: ReportWriter, run: Run, before: Run) -> None:
-    earlier = dict(_rates_of(before))
-    for key, found in _rates_of(run):
-        if key in earlier:
-            page.differences(f"compared.{key}", figures.compared(earlier[key], found))
+    page.parts.append(f"<p>{escape(page.say('compared', earlier=_summary(page, before.study)))}</p>")
+    earlier = {(asked.key, asked.about): asked.rates for asked in _asked_of(before)}
+    for asked in _asked_of(run):
+        page.differences(asked, figures.compared(earlier.get((asked.key, asked.about), ()), asked.rates))
 
 
 def _reasons(page: ReportWriter, rows: Sequence[dict[str, Any]]) -> str:
@@ -219,7 +261,7 @@ def number(value: float, language: str, digits: int = 1, sign: str = "") -> str:
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><tr>{head}</tr>{body}</table>"
+    return f'<div class="wide"><table><tr>{head}</tr>{body}</table></div>'
 
 
 # -- charts ------------------------------------------------------------------------------------------
@@ -227,8 +269,10 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def drawn(chart: Any) -> str:
     """As SVG: nothing is loaded when the page is opened."""
-    described = chart.configure_view(stroke=None).configure_axis(labelColor=INK, titleColor=INK).to_json()
-    svg: str = vl_convert.vegalite_to_svg(described)
+    letters = {"labelFontSize": LETTERS, "titleFontSize": LETTERS}
+    described = chart.configure_view(stroke=None).configure_axis(labelColor=INK, titleColor=INK, **letters)
+    described.padding = {"left": MARGIN, "right": MARGIN, "top": 5, "bottom": 5}
+    svg: str = vl_convert.vegalite_to_svg(described.to_json())
     return svg
 
 
@@ -236,27 +280,30 @@ def data(rows: Sequence[dict[str, Any]]) -> Any:
     return alt.Data(values=[dict(row) for row in rows])  # type: ignore[no-untyped-call]  # altair's is not typed
 
 
-def rate_chart(rows: Sequence[dict[str, Any]], title: str) -> str:
+def rate_chart(rows: Sequence[dict[str, Any]], average: float, title: str) -> str:
+    """A bar is green or red where its interval lies beyond the average, the dashed line."""
     source = data(rows)
     names = alt.Y("name:N", sort=alt.SortField("order"), title=None, axis=alt.Axis(labelLimit=260))
-    scale = alt.X("rate:Q", title=title, axis=alt.Axis(format="%"), scale=alt.Scale(domainMin=0))
-    bars = alt.Chart(source).mark_bar(color=WIN, height=14).encode(x=scale, y=names)
+    percent = alt.Axis(format="%", tickCount=6, labelFlush=False)
+    scale = alt.X("rate:Q", title=title, axis=percent, scale=alt.Scale(domainMin=0))
+    colour = alt.Color("colour:N", scale=None)
+    bars = alt.Chart(source).mark_bar(height=14).encode(x=scale, y=names, color=colour)
     rules = alt.Chart(source).mark_rule(color=INK, strokeWidth=2).encode(x="low:Q", x2="high:Q", y=names)
-    return drawn((bars + rules).properties(width=520))
+    usual = alt.Chart(data([{"rate": average}])).mark_rule(color=INK, strokeDash=[5, 4]).encode(x="rate:Q")
+    return drawn((bars + rules + usual).properties(width=WIDTH))
 
 
 def length_chart(rows: Sequence[dict[str, Any]], rounds: str, games: str) -> str:
+    across = alt.X("rounds:O", title=rounds, axis=UPRIGHT)
     chart = alt.Chart(data(rows)).mark_bar(color=WIN)
-    return drawn(
-        chart.encode(x=alt.X("rounds:O", title=rounds), y=alt.Y("n:Q", title=games)).properties(width=520)
-    )
+    return drawn(chart.encode(x=across, y=alt.Y("n:Q", title=games)).properties(width=WIDTH))
 
 
 def survival_chart(page: ReportWriter, rows: Sequence[dict[str, Any]]) -> str:
     source = data(rows)
-    across = alt.X("round:O", title=page.say("rounds"))
+    across = alt.X("round:O", title=page.say("rounds"), axis=UPRIGHT)
     going = alt.Chart(source).mark_line(color=WIN, point=True)
     going = going.encode(x=across, y=alt.Y("going:Q", title=page.say("going"), axis=alt.Axis(format="%")))
     dead = alt.Chart(source).mark_line(color=LOSS, point=True)
     dead = dead.encode(x=across, y=alt.Y("deaths:Q", title=page.say("dead")))
-    return drawn(alt.layer(going, dead).resolve_scale(y="independent").properties(width=520))
+    return drawn(alt.layer(going, dead).resolve_scale(y="independent").properties(width=WIDTH))

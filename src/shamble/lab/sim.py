@@ -109,10 +109,13 @@ def pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 def run(study: Study, out: Path, workers: Workers, listen: RunListener, *, resume: bool = False) -> None:
     """Play what is missing, and write FILE.parquet, FILE.players.parquet and FILE.events.parquet."""
-    from .parquet import check_targets
+    from .parquet import check_targets, is_whole
 
     check_targets(out)
     parts = Parts(out, study)
+    if resume and not parts.folder.exists() and is_whole(out, study):
+        listen(RunProgress(study.games, study.games, 0.0, study.games))
+        return
     parts.open(resume=resume)
     began, before = monotonic(), parts.done
     listen(RunProgress(before, study.games, 0.0, before))
@@ -142,10 +145,9 @@ class Parts:
         if resume and plan.exists():
             if plan.read_bytes() != said:
                 raise LabError("sim.other", folder=str(self.folder))
-            for part in self.folder.glob("*.json"):
-                if part != plan:
-                    first, last = map(int, part.stem.split("-"))
-                    self._finished.update(range(first, last))
+            for part in self.folder.glob("*-*.json"):
+                first, last = map(int, part.stem.split("-"))
+                self._finished.update(range(first, last))
             return
         shutil.rmtree(self.folder, ignore_errors=True)
         try:

@@ -205,10 +205,10 @@ class StudyShelf:
             raise TooFast("study.queue", most=room)
 
     def go_on(self, code: str) -> None:
-        """With one that was stopped."""
+        """With one that was stopped, or failed: there may be room on the disk by now."""
         with self._lock:
             kept = self.find(code)
-            if kept.state.phase == STOPPED:
+            if kept.state.phase in (STOPPED, FAILED):
                 self._check_queue(self.studies())
                 (kept.folder / STOP).unlink(missing_ok=True)
                 self._begin(code, State(WAITING, kept.state.done))

@@ -136,7 +136,7 @@ def _row(kept: KeptStudy, words: Words) -> dict[str, Any]:
         "name": _name(kept, words),
         "phase": state.phase,
         "busy": kept.is_busy,
-        "stopped": state.phase == STOPPED,
+        "can_go_on": state.phase in (STOPPED, FAILED),
         "done": state.done,
         "games": order.games,
         "said": _said(kept, words),
