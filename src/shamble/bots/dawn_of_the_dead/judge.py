@@ -111,11 +111,13 @@ class Routes:
                 self._widen(points)
             reached = rest & self.rings[points]
             if reached:
-                self.known.update(dict.fromkeys(members(reached), points))
+                for square in members(reached):
+                    self.known[square] = points
                 rest ^= reached
             points += 1
         if rest:
-            self.known.update(dict.fromkeys(members(rest), FAR_ENOUGH))
+            for square in members(rest):
+                self.known[square] = FAR_ENOUGH
         return self.known
 
     def _widen(self, points: int) -> None:

@@ -94,15 +94,15 @@ def _best(weigh: Weigher, ways: Sequence[tuple[Square, int]], windfall: float, l
     """Of all that the stack could do. What could not be better than the best so far, or not worth that much,
     is not weighed in full: most of it."""
     weigh.measure({weigh.here, *[end for end, _ in ways]})
-    best = weigh.goal(weigh.here, NO_DOOR, windfall)
-    bar = max(best.worth, least)
+    best = weigh.weighed(weigh.here, NO_DOOR, windfall)
+    bar = max(best[0], least)
     for hope, end, door in weigh.hopes(ways, bar):
         if hope + ROUNDING < bar:
             break
         if weigh.fair_hope(end, door, hope) + ROUNDING >= bar:
-            best = max(best, weigh.goal(end, door, 0.0))
-            bar = max(bar, best.worth)
-    return best
+            best = max(best, weigh.weighed(end, door, 0.0))
+            bar = max(bar, best[0])
+    return Goal(*best)
 
 
 def stack_goals(weigh: Weigher, moves: int, windfall: float) -> list[Goal]:
@@ -119,11 +119,11 @@ def _ways(weigh: Weigher, moves: int) -> list[tuple[Square, int]]:
     together = len(weigh.stack) == len([p for p in reading.at(here) if p.eligible or p.active])
     if not together or not moves:
         return []
-    found = []
+    found, doors_at, door_cost = [], reading.content.mall.doors_at, reading.door_cost
     for end, left in reachable(reading, here, moves).items():
         if end != here:
             found.append((end, NO_DOOR))
-        if left >= reading.door_cost and not reading.zombies >> end & 1:
+        if left >= door_cost and doors_at[end] and not weigh.zombies >> end & 1:
             found += [(end, door) for door in open_doors(reading, end)]
     return found
 
@@ -139,11 +139,8 @@ def peeks(weigh: Weigher) -> list[Goal]:
 
 
 def open_doors(reading: DawnReading, square: Square) -> list[int]:
-    doors = reading.content.mall.doors_at[square]
-    if not doors:
-        return []
     taken = reading.shut | reading.broken
-    return [door for door in doors if not taken >> door & 1]
+    return [door for door in reading.content.mall.doors_at[square] if not taken >> door & 1]
 
 
 def reachable(
@@ -214,6 +211,10 @@ class Weigher:
         self._elsewhere: dict[tuple[Square, Mask], float] = {}
 
     def goal(self, end: Square, door: int, windfall: float) -> Goal:
+        return Goal(*self.weighed(end, door, windfall))
+
+    def weighed(self, end: Square, door: int, windfall: float) -> tuple[float, Square, int]:
+        """What that goal is worth, and what it is."""
         shut = self.shut_with(door)
         worth = windfall - self.walk_from(end)
         worth -= DOOR_BIAS if door != NO_DOOR else 0.0
@@ -221,7 +222,7 @@ class Weigher:
         worth += kills + self.places(end) - self.risks(end, shut, kills)
         if end == self.here:
             worth += self.later_kills
-        return Goal(worth, end, door)
+        return worth, end, door
 
     def hopes(self, ways: Sequence[tuple[Square, int]], least: float) -> list[tuple[float, Square, int]]:
         """What each of those goals may be worth at most: every shot in reach a kill, and no danger there. The

@@ -565,7 +565,7 @@ def _eaten(name: str) -> Deed:
 def leap_gain(mind: Mind, steps: int, hunger: float = 0.0) -> float:
     """By how much the turn ends better after a leap of so many zones, Enemies or not, for so much Hunger."""
     without, kept = mind.best(mind.actions), mind.kept()
-    mind.note(("leap", mind.hero.zone, 0))
+    mind.note(("leap", mind.hero.zone, round(hunger)))
     mind.hero.hunger = min(mind.hero.hunger + hunger, mind.most_hunger)
     zones = [zone for zone, far in mind.s.distances(mind.hero.zone).items() if far <= steps]
     best = max(mind.best_at(zone, mind.actions) for zone in zones)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import combinations, product
@@ -26,6 +25,12 @@ def at_least(dice: int, total: int) -> float:
     """The chance that so many dice show that much."""
     rolls = list(product(range(1, 7), repeat=dice))
     return sum(sum(roll) >= total for roll in rolls) / len(rolls)
+
+
+@cache
+def chances_of(dice: int) -> tuple[float, ...]:
+    """The chances that they show 0, 1, 2 … up to all that they can."""
+    return tuple([at_least(dice, total) for total in range(6 * dice + 1)])
 
 
 def hand_of(g: Dawn, character: Character, target: Square) -> Hand:
@@ -56,7 +61,11 @@ def together(hands: tuple[Hand, ...], penalty: int, values: WeightedValues, most
 
 def hit_weight(dice: int, penalty: int, values: WeightedValues) -> float:
     """What so many dice hit of all that the target may be worth, by weight."""
-    return sum([weight * at_least(dice, value + penalty) for value, weight in values], 0.0)
+    chances, found = chances_of(dice), 0.0
+    for value, weight in values:
+        if value + penalty < len(chances):
+            found += weight * chances[value + penalty]
+    return found
 
 
 def hits(g: Dawn, hands: Mapping[str, Hand], penalty: int, values: WeightedValues) -> dict[str, int]:
@@ -110,7 +119,18 @@ def returned_to(g: Dawn, viewer: Seat | None) -> WeightedValues:
 @lru_cache(maxsize=1000)
 def unseen(values: tuple[int, ...], shown: tuple[int, ...]) -> WeightedValues:
     """What a counter that was never eliminated may be worth: the box's values without those that all saw."""
-    return tuple(sorted((Counter(values) - Counter(shown)).items()))
+    return tuple(sorted(without(values, shown).items()))
+
+
+def without(values: tuple[int, ...], gone: tuple[int, ...]) -> dict[int, int]:
+    """How often each of those values is left."""
+    left: dict[int, int] = {}
+    for value in values:
+        left[value] = left.get(value, 0) + 1
+    for value in gone:
+        if left.get(value, 0):
+            left[value] -= 1
+    return {value: times for value, times in left.items() if times}
 
 
 @lru_cache(maxsize=1000)
@@ -123,12 +143,10 @@ def returned(
     have come back unknown. Alone some that nobody has seen lie there too: of those every unseen value is
     equally likely.
     """
-    never = dict(unseen(values, shown))
-    fallen = Counter(shown) - Counter(known)
-    count = mixed - fallen.total()
-    weights: Counter[int] = Counter()
-    for value, times in fallen.items():
-        weights[value] += times * max(1, sum(never.values()))
-    for value, times in never.items():
-        weights[value] += times * count
-    return tuple(sorted((+weights).items()))
+    never, fallen = unseen(values, shown), without(shown, known)
+    count = mixed - sum(fallen.values())
+    hidden = max(1, sum([times for _, times in never]))
+    weights = {value: times * hidden for value, times in fallen.items()}
+    for value, times in never:
+        weights[value] = weights.get(value, 0) + times * count
+    return tuple(sorted([(value, weight) for value, weight in weights.items() if weight > 0]))
