@@ -19,6 +19,7 @@ SAMPLES = sorted((Path(__file__).parent / "calibration").glob("*.json"))
 MARVEL = {
     "MZ0": (1, 12),
     "MZ1": (0, 14),
+    "MZ2": (0, 12),
     "MZ3": (0, 11),
     "MZ4": (1, 15),
     "MZ5": (0, 12),
