@@ -324,7 +324,7 @@ def test_a_report_asks_only_where_there_is_something_to_compare(tmp_path: Path) 
     page = report(Run(together))
     assert asked(page)[:3] == ["Setting: Difficulty", "Number of players", "Characters"]
     assert "The dashed line is the average" in page
-    assert "Réglage : " in report(Run(together), "fr", Run(together))
+    assert "Réglage\N{NO-BREAK SPACE}: " in report(Run(together), "fr", Run(together))
 
 
 def test_the_figures_are_those_of_the_rows(finished: Path) -> None:

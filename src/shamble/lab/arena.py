@@ -106,13 +106,14 @@ def ratings(matches: Sequence[ArenaResult]) -> dict[str, float]:
 
 def chart(standings: Standings, title: str) -> str:
     """A bar for every match, with its interval, as SVG."""
-    from .report import rate_chart
+    from .report import WIN, rate_chart
 
     rows: list[dict[str, Any]] = [
         {
             **match.rate.row,
             "name": f"{match.bot} / {match.other}" if match.other else match.bot,
             "order": index,
+            "colour": WIN,
         }
         for index, match in enumerate(standings.matches)
     ]

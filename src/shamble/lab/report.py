@@ -48,7 +48,7 @@ STYLE: Final = Path(__file__).with_name("report.css")
 
 
 @dataclass(frozen=True)
-class Asked:
+class Breakdown:
     """A question to a run, about one setting or number of seats where there are several, and its answer."""
 
     key: str
@@ -105,44 +105,53 @@ class ReportWriter:
         told = f"<p>{escape(note)}</p>" if note else ""
         self.parts.append(f"<section><h2>{escape(title)}</h2>{told}{body}</section>")
 
-    def rates(self, asked: Asked) -> None:
+    def rates(self, breakdown: Breakdown) -> None:
         """Bars with their intervals beside the average, and the figures under them."""
-        found, average = asked.rates, asked.average
+        found, average = breakdown.rates, breakdown.average
         rows = [
-            {**rate.row, "name": self.named(asked, rate), "order": i, "colour": COLOURS[rate.beside(average)]}
+            {
+                **rate.row,
+                "name": self.named(breakdown, rate),
+                "order": i,
+                "colour": COLOURS[rate.beside(average)],
+            }
             for i, rate in enumerate(found)
         ]
         self.section(
-            self.title(asked),
-            rate_chart(rows, average.rate, self.say("rate")) + self._table(asked),
-            f"{self.say(f'{asked.key}.note')} {self.say('average', rate=self.percent(average.rate))}",
+            self.title(breakdown),
+            rate_chart(rows, self.say("rate"), average.rate) + self._table(breakdown),
+            f"{self.say(f'{breakdown.key}.note')} {self.say('average', rate=self.percent(average.rate))}",
         )
 
-    def title(self, asked: Asked, compared: str = "") -> str:
-        about = self.speaker.catalogue.say(f"setting.{asked.about}") if asked.key == "option" else asked.about
-        return self.say(f"{compared}{asked.key}.title", about=about)
+    def title(self, breakdown: Breakdown, compared: str = "") -> str:
+        about = (
+            self.speaker.catalogue.say(f"setting.{breakdown.about}")
+            if breakdown.key == "option"
+            else breakdown.about
+        )
+        return self.say(f"{compared}{breakdown.key}.title", about=about)
 
-    def named(self, asked: Asked, rate: Rate) -> str:
-        return self.value(asked.about, rate.name) if asked.key == "option" else self.called(rate.name)
+    def named(self, breakdown: Breakdown, rate: Rate) -> str:
+        return self.value(breakdown.about, rate.name) if breakdown.key == "option" else self.called(rate.name)
 
-    def _table(self, asked: Asked) -> str:
+    def _table(self, breakdown: Breakdown) -> str:
         rows = [
             (
-                self.named(asked, rate),
+                self.named(breakdown, rate),
                 self.percent(rate.rate),
                 f"{self.percent(rate.interval[0])} – {self.percent(rate.interval[1])}",
                 str(rate.n),
-                self.say(rate.beside(asked.average)),
+                self.say(rate.beside(breakdown.average)),
             )
-            for rate in asked.rates
+            for rate in breakdown.rates
         ]
         names = ("name", "rate", "interval", "n", "verdict")
         return table([self.say(f"column.{name}") for name in names], rows)
 
-    def differences(self, asked: Asked, found: Sequence[Difference]) -> None:
+    def differences(self, breakdown: Breakdown, found: Sequence[Difference]) -> None:
         rows = [
             (
-                self.named(asked, each.after),
+                self.named(breakdown, each.after),
                 self.percent(each.before.rate),
                 self.percent(each.after.rate),
                 number(each.change * 100, self.speaker.language, sign="+"),
@@ -154,7 +163,7 @@ class ReportWriter:
         if rows:
             names = ("name", "before", "after", "change", "p", "verdict")
             headings = [self.say(f"column.{name}") for name in names]
-            self.section(self.title(asked, "compared."), table(headings, rows))
+            self.section(self.title(breakdown, "compared."), table(headings, rows))
 
     def html(self, title: str) -> str:
         return (
@@ -173,9 +182,9 @@ def report(run: Run, language: str = "en", before: Run | None = None) -> str:
         page.parts.append(f"<p><strong>{escape(hard)}</strong></p>")
     if before is not None:
         _comparison(page, run, before)
-    for asked in _asked_of(run):
-        if len(asked.rates) > 1:  # one alone is the average
-            page.rates(asked)
+    for breakdown in _breakdowns_of(run):
+        if len(breakdown.rates) > 1:  # one alone is the average
+            page.rates(breakdown)
     page.section(
         page.say("length.title"), length_chart(figures.lengths(run), page.say("rounds"), page.say("games"))
     )
@@ -215,32 +224,34 @@ def verdict(run: Run, language: str) -> str:
     )
 
 
-def _asked_of(run: Run) -> list[Asked]:
+def _breakdowns_of(run: Run) -> list[Breakdown]:
     """What a run can be asked: only where there is something to compare. A team wins or loses whole, so there
     is nothing to say of its seats; of rivals somebody always wins, whatever the settings."""
     study, rivals = run.study, find(run.study.game).rivals
     everybody, teams = figures.average(run), figures.average_of_teams(run)
     crossed = [option for option, values in study.options.items() if len(values) > 1]
-    asked = [
-        Asked("bots", "", figures.by_bot(run) if len(set(study.bots)) > 1 else [], everybody),
-        *[Asked("option", option, figures.by_option(run, option), teams) for option in crossed],
-        Asked("count", "", figures.by_count(run), teams),
+    found = [
+        Breakdown("bots", "", figures.by_bot(run) if len(set(study.bots)) > 1 else [], everybody),
+        *[Breakdown("option", option, figures.by_option(run, option), teams) for option in crossed],
+        Breakdown("count", "", figures.by_count(run), teams),
         *[
-            Asked("seats", str(seats), figures.by_seat(run, seats), Rate("", seats, 1))
+            Breakdown("seats", str(seats), figures.by_seat(run, seats), Rate("", seats, 1))
             for seats in study.seats
             if seats in rivals
         ],
-        Asked("characters", "", figures.by_character(run), everybody),
-        Asked("cards", "", figures.by_card(run), everybody),
+        Breakdown("characters", "", figures.by_character(run), everybody),
+        Breakdown("cards", "", figures.by_card(run), everybody),
     ]
-    return [each for each in asked if each.rates]
+    return [each for each in found if each.rates]
 
 
 def _comparison(page: ReportWriter, run: Run, before: Run) -> None:
     page.parts.append(f"<p>{escape(page.say('compared', earlier=_summary(page, before.study)))}</p>")
-    earlier = {(asked.key, asked.about): asked.rates for asked in _asked_of(before)}
-    for asked in _asked_of(run):
-        page.differences(asked, figures.compared(earlier.get((asked.key, asked.about), ()), asked.rates))
+    earlier = {(breakdown.key, breakdown.about): breakdown.rates for breakdown in _breakdowns_of(before)}
+    for breakdown in _breakdowns_of(run):
+        page.differences(
+            breakdown, figures.compared(earlier.get((breakdown.key, breakdown.about), ()), breakdown.rates)
+        )
 
 
 def _reasons(page: ReportWriter, rows: Sequence[dict[str, Any]]) -> str:
@@ -280,8 +291,8 @@ def data(rows: Sequence[dict[str, Any]]) -> Any:
     return alt.Data(values=[dict(row) for row in rows])  # type: ignore[no-untyped-call]  # altair's is not typed
 
 
-def rate_chart(rows: Sequence[dict[str, Any]], average: float, title: str) -> str:
-    """A bar is green or red where its interval lies beyond the average, the dashed line."""
+def rate_chart(rows: Sequence[dict[str, Any]], title: str, average: float | None = None) -> str:
+    """A bar for each row in its colour, with its interval; the average is a dashed line."""
     source = data(rows)
     names = alt.Y("name:N", sort=alt.SortField("order"), title=None, axis=alt.Axis(labelLimit=260))
     percent = alt.Axis(format="%", tickCount=6, labelFlush=False)
@@ -289,8 +300,12 @@ def rate_chart(rows: Sequence[dict[str, Any]], average: float, title: str) -> st
     colour = alt.Color("colour:N", scale=None)
     bars = alt.Chart(source).mark_bar(height=14).encode(x=scale, y=names, color=colour)
     rules = alt.Chart(source).mark_rule(color=INK, strokeWidth=2).encode(x="low:Q", x2="high:Q", y=names)
-    usual = alt.Chart(data([{"rate": average}])).mark_rule(color=INK, strokeDash=[5, 4]).encode(x="rate:Q")
-    return drawn((bars + rules + usual).properties(width=WIDTH))
+    layers = bars + rules
+    if average is not None:
+        layers += (
+            alt.Chart(data([{"rate": average}])).mark_rule(color=INK, strokeDash=[5, 4]).encode(x="rate:Q")
+        )
+    return drawn(layers.properties(width=WIDTH))
 
 
 def length_chart(rows: Sequence[dict[str, Any]], rounds: str, games: str) -> str:
