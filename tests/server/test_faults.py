@@ -68,6 +68,7 @@ def test_in_any_order(server: Soaking, order: list[tuple[str, int]]) -> None:
     server.suffer(order)
 
 
+@pytest.mark.thorough
 def test_in_any_order_with_starts(server: Soaking, everything: bool) -> None:
     @settings(max_examples=4 if everything else 1, suppress_health_check=[HealthCheck.too_slow])
     @given(order=orders([*FAULTS], 6 if everything else 2))

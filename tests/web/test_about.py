@@ -76,7 +76,7 @@ def test_everything_on_the_board_can_be_asked_what_it_is(bench: Bench) -> None:
     assert len(kinds) > 5, kinds
 
 
-@pytest.mark.thorough("city", "dawn")
+@pytest.mark.thorough("city")
 def test_what_cannot_be_chosen_says_why(bench: Bench) -> None:
     """At every sort of question there are sentences or nothing, and never for what can be chosen."""
     said = 0

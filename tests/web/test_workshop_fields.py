@@ -243,6 +243,7 @@ LAID: Final = (
 )
 
 
+@pytest.mark.thorough("MZ2", "MH1", "HR8")
 @pytest.mark.parametrize(("game", "name"), OURS)
 def test_a_mission_of_ours_is_saved_as_it_was_opened(ann: Visitor, game: str, name: str) -> None:
     page, draft = opened(ann, game, name)

@@ -68,6 +68,7 @@ def test_where_it_overrules_its_policy_it_is_not_significantly_worse(everything:
     assert not better(thumbed, searched, 2.0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seat", [0, 1])
 def test_against_rules_of_thumb_it_wins_its_share(seat: Seat, everything: bool) -> None:
     """Whole games, for those who have the time: not significantly fewer than the rules of thumb do."""

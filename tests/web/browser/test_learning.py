@@ -127,7 +127,7 @@ def test_how_to_play_fits_on_two_pages_and_breaks_no_figure(
             assert 60 < box["height"] < 700, "it is drawn, and no higher than a page"
 
 
-@pytest.mark.thorough("lesson0", "lesson3")
+@pytest.mark.thorough("lesson3")
 def test_a_lesson_is_walked_as_the_guide_says(
     person: Person, lesson: tuple[str, str], visitor: tuple[str, int], everything: bool
 ) -> None:
