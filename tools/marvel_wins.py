@@ -6,8 +6,8 @@
 A record that still leads to a win gets the digest of today's content. Otherwise a win is looked for on
 copies of a few tables, so that the luck is known: the rules-of-thumb team plays a round many times, now and
 then with heroes sent on errands or with one answer changed, and what turns out best goes on to the next
-round. Whoever answers at random soon loses. The tests replay them with the decks in wins/decks: where ours
-are not those any more, copy ours there and look for every game anew.
+round. Whoever answers at random soon loses. They are played with the decks in wins/decks, as the tests
+replay them: whoever copies ours there looks for every game anew.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import shamble
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 from shamble.bots.base import ask
 from shamble.bots.marvel_zombies.features import places, ways_left
 from shamble.bots.marvel_zombies.hero_worth import HeroJudge
@@ -29,11 +30,12 @@ from shamble.bots.marvel_zombies.tasks import field_for
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.bots.marvel_zombies.worth import ZombieJudge
 from shamble.engine import Rng, ShambleError, Table
+from shamble.engine.session import new_table
 from shamble.games import find
 from shamble.games.marvel_zombies.reading import MarvelReading
 from shamble.games.marvel_zombies.view import HeroView, MarvelView
+from tests.games.marvel_zombies.kept import WINS, game_of_the_day
 
-WINS: Final = Path(__file__).parent.parent / "tests" / "games" / "marvel_zombies" / "wins"
 GAMES: Final = {
     str(mission): game
     for game in ("marvel-zombies", "heroes-resistance")
@@ -82,7 +84,7 @@ class Position(NamedTuple):
 
 
 def new(mission: str, seats: int, seed: int) -> Table:
-    return shamble.new(GAMES[mission], seats=seats, seed=seed, options={"mission": mission})
+    return new_table(game_of_the_day(GAMES[mission]), seats, seed, {"mission": mission}, None)
 
 
 def worth(t: Table) -> float:

@@ -20,7 +20,7 @@ from shamble.engine import Choice, Option, Table
 from shamble.engine.choice import FLOOR
 from shamble.games.marvel_zombies.boxes import load_content
 from shamble.games.marvel_zombies.reading import Printed, Terrain
-from shamble.games.marvel_zombies.reading.odds import at_least, falls, hits_of
+from shamble.games.marvel_zombies.reading.chances import at_least, falls, hits_of
 from shamble.testing import table
 from tests.games.marvel_zombies.missions import missions
 

@@ -79,6 +79,7 @@ def test_every_hint_says_what_to_do_and_why(language: str) -> None:
 def test_every_hint_comes_up_and_no_question_of_a_turn_goes_without() -> None:
     seen = [*hints_of_random_games(25), *hints_of_a_win()]
     seen += [*hints_of_random_games(8, "MH2"), *hints_of_a_win("MH2"), *hints_of_a_win("HR1")]
+    seen += hints_of_a_win("HR3")
     assert set(GUIDE.hints) <= {hint for _, hint in seen}
     silent = {prompt for prompt, hint in seen if not hint}
     assert not {prompt for prompt in silent if prompt.split(".")[0] in ("setup", "turn", "wound")}

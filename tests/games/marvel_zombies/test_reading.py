@@ -11,7 +11,7 @@ from shamble.engine import Choice, Option, Rng, Table
 from shamble.games.marvel_zombies.dice import dice_of
 from shamble.games.marvel_zombies.movement import ways_on
 from shamble.games.marvel_zombies.reading import ATTACKS, Intent, MarvelReading, Target, asked_about, percent
-from shamble.games.marvel_zombies.reading.odds import at_least, falls, hits_of
+from shamble.games.marvel_zombies.reading.chances import at_least, falls, hits_of
 from shamble.games.marvel_zombies.routes import prey_mask, routes
 from shamble.games.marvel_zombies.state import Outbreak
 from shamble.lab.driver import any_answer

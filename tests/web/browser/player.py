@@ -140,6 +140,7 @@ class Player:
 
     def pull_up(self) -> None:
         """The sheet on a phone, for all that is not in its first lines."""
+        self.page.wait_for_load_state()  # before its style sheets are there a wide page shows a grip, too
         grip = self.page.locator(".grip")
         if grip.is_visible() and not self.page.locator("#sheet").is_checked():
             grip.click()

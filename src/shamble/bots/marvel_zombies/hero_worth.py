@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from ...games.marvel_zombies.reading.odds import at_least
+from ...games.marvel_zombies.reading.chances import at_least
 from .judging import GONE, Footing, Judge
 from .situation import Fighter, MindScene, Person, Rival, Situation
 from .worth import LEAST

@@ -6,6 +6,7 @@ works out every place in every scene once, and keeps it as long as the mind that
 
 from __future__ import annotations
 
+from math import inf
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -41,10 +42,12 @@ class Footing:
     def __init__(self, zones: dict[str, list[Fighter]]) -> None:
         self.zones = zones
         """The zones with heroes."""
-        self.blows = dict.fromkeys(zones, 0.0)
+        self.blows: dict[str, float] = {}
         """For each of them: wounds to be expected in the Enemy Phase, …"""
-        self.near = dict.fromkeys(zones, 0.0)
+        self.near: dict[str, float] = {}
         """… and Enemies who are there then."""
+        for zone in zones:
+            self.blows[zone] = self.near[zone] = 0.0
         self.foes_cost = 0.0
         self.terms: list[float] = []
         """What does not depend on the state of the acting hero, as each mode puts it."""
@@ -82,6 +85,10 @@ class Judge:
     def value_without(self) -> float:
         """The same if nobody acts, or the hero has left."""
         raise NotImplementedError
+
+    def at_most(self) -> float:
+        """What the table could be worth in this scene, wherever the hero goes, if there is a limit."""
+        return inf
 
     # -- where everybody stands ----------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from ...games.marvel_zombies.reading import DEVOUR, SIGN
-from ...games.marvel_zombies.reading.odds import Counts, at_least, falls, hit_chance
+from ...games.marvel_zombies.reading.chances import Counts, at_least, falls, hit_chance
 from .judging import Judge
 from .roads import Field
 from .situation import FAR, DeedResult, Fighter, MindScene, Rival, Situation
@@ -66,6 +66,10 @@ EXACT: Final = 1e9
 """So many digits count: what is equal shall stay equal, by whatever way it was worked out."""
 SURE: Final = 0.499
 """Nearer to the middle between two such numbers it is not sure from here which is the nearest."""
+NO_FRACTION: Final = 1.5 * 2.0**52
+"""Added and taken away again it leaves the nearest whole number: beyond it floats have no others."""
+ROUNDING: Final = 1e-6
+"""Sums in another order may differ by less than that."""
 STARVING: Final = 0.5
 """With no more Hunger left than that a hero is likely to be Ravenous."""
 
@@ -77,6 +81,9 @@ Fitness = tuple[float, float, int, str | None, int]
 
 Deed = tuple[str, str, int]
 """Something done, here or there; with Power for dice in hero mode."""
+
+PlanKey = tuple[int, str, tuple[Deed, ...]]
+"""Actions left, place and deeds."""
 
 TRAIT_GAINED: Final[Deed] = ("trait", "", 0)
 
@@ -114,9 +121,11 @@ class Mind:
         self.bonus = 0.0
         self.deeds: tuple[Deed, ...] = ()
         self.way_out = s.view.exit if s.view.may_leave else None
-        self.known: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
-        self.known_here: dict[tuple[int, str, tuple[Deed, ...]], float] = {}
-        """What is gained from there on, by actions left, place and deeds."""
+        self.known: dict[PlanKey, float] = {}
+        self.known_here: dict[PlanKey, float] = {}
+        """What is gained from there on, …"""
+        self._put_off: dict[PlanKey, tuple[Any, ...]] = {}
+        """… and how the table stood where nobody had to know."""
         self.began = fitness(hero)
         self.trait = TRAIT / (1 + len(hero.entry.traits))
         """What a new one is worth."""
@@ -149,10 +158,12 @@ class Mind:
 
     def worth(self, left: int) -> float:
         """If the turn ended here with so many actions unused."""
-        bonus = self.bonus
-        if left > 0 and not self.hero.is_restrained and TRAIT_GAINED not in self.deeds:
-            bonus += self.trait
+        bonus = self.bonus + self._unused() if left > 0 else self.bonus
         return self.recalled((self.s.scene, self.hero.zone, self.hero.hunger, self.hero.xp), bonus)
+
+    def _unused(self) -> float:
+        """What actions are worth with which nothing else is done."""
+        return 0.0 if TRAIT_GAINED in self.deeds or self.hero.is_restrained else self.trait
 
     def recalled(self, state: tuple[object, ...], bonus: float) -> float:
         """What the table is worth in that state, which is the one in the mind, whatever led to it. It is
@@ -161,10 +172,14 @@ class Mind:
         if found is None:
             zone = self.hero.zone
             value = self.value() if zone != self.way_out else self._value_at_exit()
-            near = self.pace * min(self.field.get(zone, FAR), MOST_WAYS)
-            found = self._worths[state] = (value, near, self.experience())
+            found = self._worths[state] = (value, self.still_to_go(zone), self.experience())
         value, near, experience = found
         return value + bonus - near + experience
+
+    def still_to_go(self, zone: str) -> float:
+        """What it costs that there is nothing to do nearer to that zone."""
+        ways = self.field.get(zone, FAR)
+        return self.pace * (ways if ways < MOST_WAYS else MOST_WAYS)
 
     def experience(self) -> float:
         """At Yellow a hero has one action more: once the first is there the others should follow soon."""
@@ -190,7 +205,8 @@ class Mind:
         return self.judge.value_without()
 
     def best(self, left: int) -> float:
-        """What the best use of so many actions leads to: something done here, or somewhere else."""
+        """What the best use of so many actions leads to: something done here, or somewhere else. A place
+        where there is nothing to do, and which cannot be better than the best so far, is put off."""
         if left <= 0:
             return self._best_here(left)
         hero, here = self.hero, self.hero.zone
@@ -198,9 +214,15 @@ class Mind:
         found = self.known.get(key)
         if found is None:
             found, bonus = self._best_here(left), self.bonus
+            hope = self.judge.at_most() + self.experience() + bonus + ROUNDING
+            hopes = hope, hope + self._unused()
             for zone, cost in self.places(left):
-                hero.zone, self.bonus = zone, bonus - STEP * cost
-                found = max(found, self._best_here(left - cost))
+                hero.zone, rest = zone, left - cost
+                self.bonus = bonus - STEP * cost
+                if hopes[rest > 0] - self.still_to_go(zone) >= found or self._may_act(rest):
+                    found = max(found, self._best_here(rest))
+                else:
+                    self._put_off.setdefault((rest, zone, self.deeds), self.kept())
             hero.zone, self.bonus = here, bonus
             found = self.known[key] = exact(found - bonus)
         return found + self.bonus
@@ -217,6 +239,8 @@ class Mind:
         """What the best deed in this zone leads to, or none."""
         key = (left, self.hero.zone, self.deeds)
         found = self.known_here.get(key)
+        if found is None and key in self._put_off:
+            found = self._made_up_for(key)
         if found is None:
             found = self.worth(left)
             if left > 0:
@@ -229,6 +253,19 @@ class Mind:
             found = self.known_here[key] = exact(found - self.bonus)
         return found + self.bonus
 
+    def _made_up_for(self, key: PlanKey) -> float:
+        """What was put off, worked out as the table stood then: deeds done in another order may have led to
+        another one."""
+        now = self.kept()
+        self.put_back(self._put_off[key])
+        found = self.known_here[key] = exact(self.worth(key[0]) - self.bonus)
+        self.put_back(now)
+        return found
+
+    def _may_act(self, left: int) -> bool:
+        """Is there anything to do in this zone, or is it the way out?"""
+        return self.hero.zone == self.way_out or (left > 0 and bool(self._deeds_here()))
+
     def _deeds_here(self) -> list[Deed]:
         here, s, hero = self.hero.zone, self.s, self.hero
         deeds: list[Deed] = [("devour", here, 0)] if self._is_prey_here() else []
@@ -236,9 +273,9 @@ class Mind:
             return deeds
         if here in self.objectives:
             deeds.append(("take", here, 0))
-        scene = s.scene
+        held = s.scene.held
         for zone in s.network.around[here] if self.unique.reach else [here]:
-            if scene.enemies(zone) >= 0.5:
+            if zone in held and held[zone] >= 0.5:
                 deeds.append(("strike", zone, 0))
         for door in self.doors(here):
             deeds.append(("open", door, 0))
@@ -272,13 +309,13 @@ class Mind:
         return found
 
     def _reached(self, actions: int) -> list[Reachable]:
-        scene, ways, light = self.s.scene, self.s.network.ways, self.is_light
+        held, ways, light = self.s.scene.held, self.s.network.ways, self.is_light
         start = self.hero.zone
         costs = {start: 0}
         by_cost: list[list[str]] = [[start], *[[] for _ in range(actions)]]
         for cost, zones in enumerate(by_cost):
             for here in zones:
-                price = cost + 1 + (0 if light else round(scene.enemies(here)))
+                price = cost + 1 + (0 if light or here not in held else round(held[here]))
                 if costs[here] == cost and price <= actions:
                     for zone in ways[here]:
                         if costs.get(zone, price + 1) > price:
@@ -545,12 +582,12 @@ class Mind:
 
 
 def exact(worth: float) -> float:
-    """As round(worth, 9), which takes three times as long: it goes by way of text."""
+    """As round(worth, 9), which takes four times as long: it goes by way of text."""
     scaled = worth * EXACT
-    whole = round(scaled)
-    if abs(scaled - whole) > SURE:
-        return round(worth, DIGITS)
-    return whole / EXACT
+    whole = scaled + NO_FRACTION - NO_FRACTION
+    if -SURE <= scaled - whole <= SURE:
+        return whole / EXACT
+    return round(worth, DIGITS)
 
 
 def fitness(hero: Fighter) -> Fitness:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -11,7 +10,7 @@ from ...games.marvel_zombies.reading import MarvelReading, Terrain, WayOut
 
 Field = dict[str, float]
 """How many actions it takes to get somewhere, from every zone."""
-Links = Mapping[str, tuple[tuple[str, float], ...]]
+Links = dict[str, tuple[tuple[str, float], ...]]
 """For each zone those next to it, and what the door between costs."""
 Traffic = tuple[tuple[str, float], ...]
 """The zones where Enemies are, and how many."""
@@ -97,7 +96,7 @@ _NETWORKS: Final[WeakKeyDictionary[Terrain, dict[tuple[object, ...], Network]]] 
 class Roads:
     """A network with Enemies on the ways: they hold a hero back who leaves their zone."""
 
-    def __init__(self, network: Network, held: Mapping[str, float]) -> None:
+    def __init__(self, network: Network, held: dict[str, float]) -> None:
         self.network = network
         self.leaving = {zone: 1 + FOES_ON_THE_WAY * min(foes, MOST_FOES) for zone, foes in held.items()}
         traffic: Traffic = tuple(held.items())
@@ -114,7 +113,7 @@ class Roads:
         found = self.known.get(zone)
         return self._remember(zone, self._flood_out(zone)) if found is None else found
 
-    def ways_to(self, goals: Mapping[str, float]) -> Field:
+    def ways_to(self, goals: dict[str, float]) -> Field:
         """From everywhere to the best of those zones, each with what it costs there already."""
         key = tuple(goals.items())
         found = self.known.get(key)
@@ -137,36 +136,28 @@ class Roads:
 
     def _flood_out(self, start: str) -> Field:
         links, leaving = self.network.exits, self.leaving
-        field: Field = {}
-        least: Field = {start: 0.0}
-        queue = [(0.0, start)]
-        while queue:
-            cost, here = heapq.heappop(queue)
-            if here not in field:
-                field[here] = cost
-                step = leaving.get(here, 1.0)
-                for zone, toll in links[here]:
-                    total = cost + (step + toll)
-                    if total < least.get(zone, total + 1):
-                        least[zone] = total
-                        heapq.heappush(queue, (total, zone))
+        field: Field = {start: 0.0}
+        queue = [start]
+        for here in queue:  # which grows meanwhile
+            cost, step = field[here], leaving.get(here, 1.0)
+            for zone, toll in links[here]:
+                total = cost + (step + toll)
+                if zone not in field or total < field[zone]:
+                    field[zone] = total
+                    queue.append(zone)
         return field
 
-    def _flood_in(self, goals: Mapping[str, float]) -> Field:
+    def _flood_in(self, goals: dict[str, float]) -> Field:
         links, leaving = self.network.arrivals, self.leaving
-        field: Field = {}
-        least: Field = dict(goals)
-        queue = [(cost, zone) for zone, cost in goals.items()]
-        heapq.heapify(queue)
-        while queue:
-            cost, here = heapq.heappop(queue)
-            if here not in field:
-                field[here] = cost
-                for zone, toll in links[here]:
-                    total = cost + (leaving.get(zone, 1.0) + toll)
-                    if total < least.get(zone, total + 1):
-                        least[zone] = total
-                        heapq.heappush(queue, (total, zone))
+        field: Field = dict(goals)
+        queue = sorted(goals, key=field.__getitem__)
+        for here in queue:  # which grows meanwhile
+            cost = field[here]
+            for zone, toll in links[here]:
+                total = cost + (leaving.get(zone, 1.0) + toll)
+                if zone not in field or total < field[zone]:
+                    field[zone] = total
+                    queue.append(zone)
         return field
 
 

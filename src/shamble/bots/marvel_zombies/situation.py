@@ -103,7 +103,7 @@ class People:
 
     __slots__ = ("at", "named")
 
-    def __init__(self, named: Mapping[str, Person]) -> None:
+    def __init__(self, named: dict[str, Person]) -> None:
         self.named = named
         self.at: dict[str, list[str]] = {}
         for name, person in named.items():
@@ -147,7 +147,7 @@ class Standing:
 
     __slots__ = ("at", "near")
 
-    def __init__(self, rivals: Mapping[str, Rival]) -> None:
+    def __init__(self, rivals: dict[str, Rival]) -> None:
         self.at: dict[str, list[Rival]] = {}
         for rival in rivals.values():
             self.at.setdefault(rival.zone, []).append(rival)
@@ -176,14 +176,15 @@ class MindScene:
     the very same scene (`after`).
     """
 
-    __slots__ = ("_enemies", "_prey", "after", "foes", "people", "rivals", "standing")
+    __slots__ = ("after", "foes", "held", "people", "prey", "rivals", "standing")
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 (who is where, and what of it is the same in another scene)
         self,
-        foes: Mapping[str, Foes],
-        rivals: Mapping[str, Rival],
+        foes: dict[str, Foes],
+        rivals: dict[str, Rival],
         people: People,
         standing: Standing | None = None,
+        held: dict[str, float] | None = None,
         prey: Prey | None = None,
     ) -> None:
         self.standing = standing or Standing(rivals)
@@ -191,33 +192,39 @@ class MindScene:
         self.rivals = rivals
         self.people = people
         self.after: dict[tuple[object, ...], DeedResult] = {}
-        self._enemies: dict[str, float] = {}
-        self._prey = prey or Prey()
+        self.held = self._held_zones() if held is None else held
+        """How many Enemies are in a zone, or are likely to be, wherever any are."""
+        self.prey = prey or Prey()
+
+    def _held_zones(self) -> dict[str, float]:
+        found = {zone: tough + plain + fast for zone, (tough, plain, fast) in self.foes.items()}
+        for zone, rivals in self.standing.at.items():
+            count = found.get(zone, 0.0)
+            for rival in rivals:
+                count += rival.presence
+            found[zone] = count
+        return found
 
     def enemies(self, zone: str) -> float:
         """How many are there, or are likely to be."""
-        count = self._enemies.get(zone)
-        if count is None:
-            tough, plain, fast = self.foes.get(zone, NONE)
-            count = tough + plain + fast
-            for rival in self.standing.at.get(zone, NOBODY):
-                count += rival.presence
-            self._enemies[zone] = count
-        return count
+        return self.held.get(zone, 0.0)
 
     def rivals_at(self, zone: str) -> list[Rival]:
         return self.standing.at.get(zone, NOBODY)
 
     def prey_distance(self, zone: str) -> int | None:
         """How far away somebody is who can easily be eaten, if that is known."""
-        return self._prey.far.get(zone)
+        return self.prey.far.get(zone)
 
-    def find_prey(self, zone: str, far: Mapping[str, int]) -> int:
+    def find_prey(self, zone: str, far: dict[str, int]) -> int:
         """The same, worked out."""
-        zones = self._prey.zones
+        zones = self.prey.zones
         if zones is None:
-            zones = self._prey.zones = self._unguarded()
-        best = self._prey.far[zone] = min([9, *[far.get(there, 9) for there in zones]])
+            zones = self.prey.zones = self._unguarded()
+        best = 9
+        for there in zones:
+            best = min(best, far.get(there, 9))
+        self.prey.far[zone] = best
         return best
 
     def _unguarded(self) -> list[str]:
@@ -232,14 +239,17 @@ class MindScene:
     def with_foes(self, zone: str, there: Foes) -> MindScene:
         tough, plain, fast = self.foes.get(zone, NONE)
         alike = (tough + plain + fast >= 0.5) == (there[0] + there[1] + there[2] >= 0.5)
-        prey = self._prey if alike else None
-        return MindScene({**self.foes, zone: there}, self.rivals, self.people, self.standing, prey)
+        prey, count = self.prey if alike else None, there[0] + there[1] + there[2]
+        for rival in self.rivals_at(zone):
+            count += rival.presence
+        held = {**self.held, zone: count}
+        return MindScene({**self.foes, zone: there}, self.rivals, self.people, self.standing, held, prey)
 
     def with_rival(self, rival: Rival) -> MindScene:
         return MindScene(self.foes, {**self.rivals, rival.name: rival}, self.people)
 
     def with_people(self, people: People) -> MindScene:
-        return MindScene(self.foes, self.rivals, people, self.standing)
+        return MindScene(self.foes, self.rivals, people, self.standing, self.held)
 
     def pushed(self, zone: str, way: str) -> MindScene:
         """All Enemies of that zone in the next one."""
@@ -303,6 +313,8 @@ class Situation:
         self.wanted: dict[tuple[object, ...], dict[str, float]] = {}
         """The zones where there is something to do, as the table really stands, by what heroes have done
         (tasks.py)."""
+        self.fields: dict[tuple[object, ...], dict[str, float]] = {}
+        """… and how far they are from everywhere."""
         self.hangs_on_places = any(goal in BY_PLACE for goal in self.goals)
         """Does that hang on where heroes are?"""
         self.judge: Judge | None = None
@@ -314,22 +326,24 @@ class Situation:
         """Think of it again: only the acting hero has done something since (memory.py)."""
         if errands != self.errands:
             self.mind = None
+            self.fields.clear()
         self.reading, self.view, self.aim, self.errands = reading, reading.view, aim, errands
         self.fighters[hero].update(reading.view.heroes[hero])
         self.scene = self.real
         if self.hangs_on_places:
             self.wanted.clear()
+            self.fields.clear()
 
     @property
-    def foes(self) -> Mapping[str, Foes]:
+    def foes(self) -> dict[str, Foes]:
         return self.scene.foes
 
     @property
-    def rivals(self) -> Mapping[str, Rival]:
+    def rivals(self) -> dict[str, Rival]:
         return self.scene.rivals
 
     @property
-    def people(self) -> Mapping[str, Person]:
+    def people(self) -> dict[str, Person]:
         return self.scene.people.named
 
     # -- ways ----------------------------------------------------------------------------------------
@@ -338,9 +352,7 @@ class Situation:
     def roads(self) -> Roads:
         """The ways with doors and Enemies as they really stand."""
         if self._roads is None:
-            real = self.real
-            held = {*real.foes, *(rival.zone for rival in real.rivals.values())}
-            self._roads = Roads(self.network, {zone: real.enemies(zone) for zone in sorted(held)})
+            self._roads = Roads(self.network, dict(sorted(self.real.held.items())))
         return self._roads
 
     def distances(self, zone: str) -> dict[str, int]:

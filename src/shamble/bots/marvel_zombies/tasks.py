@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from .hero_tasks import dearness, hero_zones
@@ -54,8 +54,7 @@ SPARE: Final = 3.0
 
 def wanted(s: Situation, hero: Fighter) -> dict[str, float]:
     """The zones where that hero has something to do, with a handicap for what matters less."""
-    entry = hero.entry
-    has_done = entry.took, entry.devoured, entry.card_marked, entry.next_danger is None, dearness(s, hero)
+    has_done = deeds_of(s, hero)
     found = s.wanted.get(has_done)
     if found is None:
         found = {}
@@ -63,6 +62,12 @@ def wanted(s: Situation, hero: Fighter) -> dict[str, float]:
             found[zone] = min(handicap, found.get(zone, FAR))
         s.wanted[has_done] = found
     return found
+
+
+def deeds_of(s: Situation, hero: Fighter) -> tuple[object, ...]:
+    """Of all that a hero has done that on which hangs what there is still to do."""
+    entry = hero.entry
+    return entry.took, entry.devoured, entry.card_marked, entry.next_danger is None, dearness(s, hero)
 
 
 def _wanted(s: Situation, hero: Fighter) -> Iterator[tuple[str, float]]:
@@ -139,8 +144,9 @@ def _people(s: Situation, hero: Fighter, goal: str) -> Iterator[tuple[str, float
 def is_searching(s: Situation) -> bool:
     """Does the team look for somebody whom nobody has found yet?"""
     return any(
-        HIDDEN.get(goal) and not any(is_wanted(s, fighter, goal, name) for name in s.people)
+        not any(is_wanted(s, fighter, goal, name) for name in s.people)
         for goal in s.goals
+        if HIDDEN.get(goal)
         for fighter in s.fighters.values()
     )
 
@@ -172,7 +178,7 @@ def is_reserved(s: Situation, hero: Fighter) -> bool:
     )
 
 
-def ways_to(s: Situation, goals: Mapping[str, float]) -> Field:
+def ways_to(s: Situation, goals: dict[str, float]) -> Field:
     """From everywhere to the best of those zones, each with what it costs there already."""
     return s.roads.ways_to(goals)
 
@@ -184,6 +190,14 @@ def ways_from(s: Situation, zone: str) -> Field:
 
 def field_for(s: Situation, hero: Fighter) -> Field:
     """How far that hero is from the nearest thing to do; others who are nearer count against it."""
+    key = (hero.name, hero.zone, hero.health, *deeds_of(s, hero))
+    found = s.fields.get(key)
+    if found is None:
+        found = s.fields[key] = _field_for(s, hero)
+    return found
+
+
+def _field_for(s: Situation, hero: Fighter) -> Field:
     if hero.name in s.errands:
         return ways_to(s, {s.errands[hero.name]: 0.0})
     mine = ways_from(s, hero.zone)
@@ -205,7 +219,7 @@ def field_for(s: Situation, hero: Fighter) -> Field:
     return ways_to(s, crowded)
 
 
-def nearer(ways: Mapping[str, Field], hero: Fighter, zone: str) -> int:
+def nearer(ways: dict[str, Field], hero: Fighter, zone: str) -> int:
     """How many others are nearer to that zone, or as near and come first."""
     mine, count = ways[hero.name].get(zone, FAR), 0
     for name, far in ways.items():
@@ -228,7 +242,7 @@ def rally(s: Situation, mine: Field, way_out: str) -> str:
     return next(zone for zone in s.roads.towards(s.terrain, way_out) if zone in mine)
 
 
-def is_spare(s: Situation, hero: Fighter, ways: Mapping[str, Field]) -> bool:
+def is_spare(s: Situation, hero: Fighter, ways: dict[str, Field]) -> bool:
     """Are there enough others for everything that is to be done, and nearer to it?"""
     if is_searching(s) or (set(s.goals) & OWN and wanted(s, hero)):
         return False

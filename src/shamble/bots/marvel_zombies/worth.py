@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from .judging import GONE, Footing, Judge
-from .situation import Fighter, MindScene, Situation
+from .judging import FOE, GONE, Footing, Judge
+from .situation import Fighter, MindScene, Prey, Situation
 
 WOUND: Final[tuple[float, ...]] = (0.0, 60.0, 20.0, 11.0, 7.0, 4.5)
 """What a wound costs a hero who has so much health left: the last one loses the game."""
-HUNGER: Final[tuple[float, ...]] = (0.0, 0.55, 1.75, 4.2, 6.0)
-"""What each level of Hunger costs at the end of a turn."""
+HUNGER: Final[tuple[float, ...]] = (0.0, 0.55, 1.75, 4.2, 6.0, 6.0)
+"""What each level of Hunger costs at the end of a turn; beyond the last nothing gets worse."""
 ATTACK: Final = 0.7
 """How much of the Hits one may expect of an attack is likely to prevent wounds."""
 NEXT_LEVEL: Final[tuple[float, ...]] = (0.0, 0.8, 5.0, 4.0)
@@ -57,7 +57,10 @@ class ZombieJudge(Judge):
         self._help: dict[tuple[str, int, bool], float] = {}
         self._plights: dict[tuple[str, int, float, float, bool], tuple[float, ...]] = {}
         """By who stands there (the others do, and the acting hero or not), and all that counts in a scene."""
-        self._hungers: dict[MindScene, list[float]] = {}
+        self._lonely: dict[tuple[str, int], float] = {}
+        """By who stands there, too."""
+        self._hungers: dict[Prey, list[float]] = {}
+        self._least: dict[MindScene, float] = {}
         self._steady = all(fighter.hunger < PECKISH for fighter in self.others)
         """Is the Hunger of the others the same in all scenes?"""
 
@@ -76,15 +79,26 @@ class ZombieJudge(Judge):
             found = ground.known[key] = _weighed(ground, level, hungers)
         return found
 
+    def at_most(self) -> float:
+        """With all Enemies far away, and prey where the hero is."""
+        scene, hero = self.s.scene, self.acting
+        least = self._least.get(scene)
+        if least is None:
+            foes = [tough + plain + fast for tough, plain, fast in scene.foes.values()]
+            least = self._least[scene] = FOE * sum(foes, 0.0) + sum(self._hunger_of_others(), 0.0)
+        if hero is None:
+            return -least
+        return -least - max(self.level_of_others, self.level_cost(hero.xp)) - appetite(hero, 0)
+
     def value_without(self) -> float:
         """The same if nobody acts, or the hero has left."""
         return _weighed(self.ground(GONE), self.level_of_others, self._hunger_of_others())
 
     def _hunger_of_others(self) -> list[float]:
-        scene = self.s.real if self._steady else self.s.scene
-        found = self._hungers.get(scene)
+        prey = (self.s.real if self._steady else self.s.scene).prey
+        found = self._hungers.get(prey)
         if found is None:
-            found = self._hungers[scene] = [hunger_cost(self.s, fighter) for fighter in self.others]
+            found = self._hungers[prey] = [hunger_cost(self.s, fighter) for fighter in self.others]
         return found
 
     def survey(self, ground: Footing, zone: str) -> None:
@@ -112,6 +126,13 @@ class ZombieJudge(Judge):
 
     def _lonely_cost(self, zone: str, here: list[Fighter]) -> float:
         """The weak had better not be without somebody who could take a wound in their place."""
+        key = (zone, len(here))
+        found = self._lonely.get(key)
+        if found is None:
+            found = self._lonely[key] = self._loneliness(zone, here)
+        return found
+
+    def _loneliness(self, zone: str, here: list[Fighter]) -> float:
         weakest = min(fighter.health for fighter in here)
         if weakest >= len(LONELY) or max(fighter.health for fighter in here) > len(LONELY):
             return 0.0
@@ -181,15 +202,20 @@ def wounds_cost(here: list[Fighter], wounds: float) -> float:
 
 def hunger_cost(s: Situation, fighter: Fighter) -> float:
     """At the end of a turn: nobody wants to be Ravenous in the next, with nobody to eat."""
+    return appetite(fighter, s.prey_distance(fighter.zone) if fighter.hunger >= PECKISH else 0)
+
+
+def appetite(fighter: Fighter, prey: int) -> float:
+    """The same with somebody to eat so far away."""
     hunger = fighter.hunger
-    low = min(int(hunger), 4)
+    low = int(hunger) if hunger < 4 else 4
     share = hunger - low
-    cost = HUNGER[low] * (1 - share) + HUNGER[min(low + 1, 4)] * share
-    if hunger >= PECKISH:
-        prey = s.prey_distance(fighter.zone)
-        cost *= SATED + FAR_PREY * min(prey, 4)
-        if hunger >= HUNGRY:
-            cost += STARVE * WOUND[min(fighter.health, 5)] * min(prey, 3) / 3
+    cost = HUNGER[low] * (1 - share) + HUNGER[low + 1] * share
+    if hunger < PECKISH:
+        return cost
+    cost *= SATED + FAR_PREY * min(prey, 4)
+    if hunger >= HUNGRY:
+        cost += STARVE * WOUND[min(fighter.health, 5)] * min(prey, 3) / 3
     if hunger > RISKY:
         cost += WOUND[min(fighter.health, 5)] * min(max(hunger - RISKY, 0.0) / (4 - RISKY), 1.0)
     return cost

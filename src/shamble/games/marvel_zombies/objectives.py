@@ -18,10 +18,11 @@ def objective_offers(g: Outbreak, hero: Hero) -> list[ActionOffer]:
 
 def has_taken(g: Outbreak, colour: str) -> bool:
     """Were all Objectives of that colour taken?"""
-    wanted = COLOURS.index(colour)
-    return all(
-        g.objectives_taken >> index & 1 for index, each in enumerate(g.objective_colours) if each == wanted
-    )
+    wanted, taken = COLOURS.index(colour), g.objectives_taken
+    for index, each in enumerate(g.objective_colours):
+        if each == wanted and not taken >> index & 1:
+            return False
+    return True
 
 
 class Take(Rule):

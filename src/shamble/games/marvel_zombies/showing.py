@@ -338,14 +338,14 @@ def _by_zone(names: Sequence[str], places: Sequence[Zone]) -> dict[Zone, list[st
 
 
 def barred(g: Outbreak) -> Doors:
-    """The doors that cannot be opened now. Locks are asked for once a region or colour, not door by door as
-    heroes do (`can_open`)."""
-    board, play, found = g.board, g.play, 0
+    """The shut doors that cannot be opened now. Locks are asked for once a region, not door by door as heroes
+    do (`can_open`)."""
+    board, play, opened, found = g.board, g.play, g.doors, 0
     for building, opens in play.regions.items():
         if not opens(g):
             found |= sum(1 << door for door in board.buildings[building].doors)
     for door in board.locked:
-        if not play.locks[door.colour](g):
+        if not opened >> door.index & 1 and not play.locks[door.colour](g):
             found |= 1 << door.index
     return found
 

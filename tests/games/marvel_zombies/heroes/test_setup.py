@@ -76,7 +76,7 @@ def test_heroes_begin_with_full_health_and_no_power() -> None:
     s = table(GAME, options={"mission": "HR1", "team": "fixed"})
     for name, facts in s.view()["heroes"].items():
         assert (facts["health"], facts["max_health"], facts["xp"]) == (3, 3, 0), name
-        assert (facts["traits"], facts["card"], facts["zone"]) == ([], None, "H1R-a")
+        assert (facts["traits"], facts["card"], facts["zone"]) == ([], None, "H1R-h")
         assert facts["power"] == 1, "the first round has begun"
         assert not facts["activated"]
     s.sees(None, "power_set hulk 1")

@@ -11,7 +11,7 @@ from ..content import PLUS_ACTION, MarvelContent
 from ..entries import AttackEntry, HeroAttack, HeroEntry, MissionEntry, SpawnEntry, SuperHeroEntry
 from ..kinds import LEVELS
 from ..mission import Mission
-from .odds import Counts
+from .chances import Counts
 
 HERO: Final = "hero"
 HOUSE: Final = "house"
