@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 
 from shamble.server import schema
 from shamble.server.errors import LostLease, Trouble
@@ -97,6 +98,26 @@ async def test_a_late_heartbeat_finds_out_what_was_lost(pair: Pair) -> None:
             await asyncio.wait_for(watcher.changed(), PATIENCE)
     assert pair.old.loaded == 1
     assert (await pair.old.room(kept.code)).code == kept.code
+
+
+@on_a_server
+async def test_a_room_leased_during_a_late_heartbeat_is_not_lost(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is asked what is ours, then a room is opened, then its answer comes."""
+    leases, run, opened = pair.old.leases, pair.old.store.database.run, list[str]()
+
+    async def run_slowly(work: Callable[[Connection], Any]) -> Any:
+        found = await run(work)
+        if work == leases._owned:
+            opened.append((await pair.old.create(ANN, GAME, 4)).code)
+        return found
+
+    monkeypatch.setattr(pair.old.store.database, "run", run_slowly)
+    await pair.silence()
+    await leases.beat()
+    await pair.old.do(opened[0], ANN, Room.take_seat, 0, "Ann")
+    assert pair.old.loaded == 2
 
 
 @on_a_server

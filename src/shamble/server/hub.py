@@ -91,7 +91,8 @@ class Hub:
         think."""
         self.store = store
         self.leases = leases or Leases(store.database)
-        self.leases.check = self._keep_only
+        self.leases.held = lambda: {worker.lease for worker in self._workers.values()}
+        self.leases.lose = self._lose
         self.pace = setting("pace", PACE) if pace is None else pace
         limits = limits or Limits.from_environment()
         self.limits = limits if rate is None else replace(limits, rate=rate)
@@ -418,9 +419,9 @@ class Hub:
             del self._workers[worker.room.code]
         worker.lose()
 
-    def _keep_only(self, held: set[Lease]) -> None:
+    def _lose(self, lost: set[Lease]) -> None:
         for worker in list(self._workers.values()):
-            if worker.lease not in held:
+            if worker.lease in lost:
                 log.warning("room %s is played elsewhere by now", worker.room.code)
                 self.drop(worker)
 

@@ -77,8 +77,10 @@ class Leases:
         self.secret = secret
         self.shared = database.shared
         self.peers: dict[str, Peer] = {}
-        self.check: Callable[[set[Lease]], None] = lambda held: None
-        """Told what is still held, after a time in which it may have been lost."""
+        self.held: Callable[[], set[Lease]] = set
+        """What is believed to be ours, …"""
+        self.lose: Callable[[set[Lease]], None] = lambda lost: None
+        """… and who is told what of that is gone, after a time in which it may have been lost."""
         self._database = database
         self._every = every
         self._clock = clock
@@ -120,7 +122,8 @@ class Leases:
             self._doubts = 2
         if self._doubts:
             self._doubts -= 1
-            self.check(await self._database.run(self._held))
+            believed = self.held()  # what is leased while we ask is not lost because it is missing in the answer
+            self.lose(believed - await self._database.run(self._owned))
         self._sure_until = began + LASTS
 
     async def close(self) -> None:
@@ -205,7 +208,7 @@ class Leases:
         others = select(workers.c.id, workers.c.address).where(workers.c.id != self.id, _is_fresh())
         return bool(alive), {row.id: row.address for row in c.execute(others)}
 
-    def _held(self, c: Connection) -> set[Lease]:
+    def _owned(self, c: Connection) -> set[Lease]:
         rooms = schema.rooms
         return {
             Lease(*row)
