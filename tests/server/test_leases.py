@@ -16,6 +16,7 @@ from shamble.server.hub import Hub
 from shamble.server.leases import HEARTBEAT, LASTS, Leases
 from shamble.server.room import Room
 from shamble.server.store import Store
+from shamble.server.worker import RoomWorker
 from tests.server.conftest import DATABASES
 from tests.server.tools import ANN, BOB, GAME, Clock
 
@@ -105,18 +106,18 @@ async def test_a_room_leased_during_a_late_heartbeat_is_not_lost(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database is asked what is ours, then a room is opened, then its answer comes."""
-    leases, run, opened = pair.old.leases, pair.old.store.database.run, list[str]()
+    leases, run, opened = pair.old.leases, pair.old.store.database.run, list[RoomWorker]()
 
     async def run_slowly(work: Callable[[Connection], Any]) -> Any:
         found = await run(work)
         if work == leases._owned:
-            opened.append((await pair.old.create(ANN, GAME, 4)).code)
+            opened.append(pair.old._workers[(await pair.old.create(ANN, GAME, 4)).code])
         return found
 
     monkeypatch.setattr(pair.old.store.database, "run", run_slowly)
     await pair.silence()
     await leases.beat()
-    await pair.old.do(opened[0], ANN, Room.take_seat, 0, "Ann")
+    assert [worker.lost for worker in opened] == [False]
     assert pair.old.loaded == 2
 
 

@@ -122,7 +122,7 @@ class Leases:
             self._doubts = 2
         if self._doubts:
             self._doubts -= 1
-            believed = self.held()  # what is leased while we ask is not lost because it is missing in the answer
+            believed = self.held()  # what is leased while we ask is missing in the answer, and not lost
             self.lose(believed - await self._database.run(self._owned))
         self._sure_until = began + LASTS
 
