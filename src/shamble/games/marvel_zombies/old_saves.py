@@ -10,8 +10,11 @@ from .board import Board, Building, DoorFact
 from .entries import BoardEntry
 from .kinds import Door, Zone
 
-TURNED: Final = {"MZ2": {52: ("4V< 2V^", "7R^ 1R^", "6V^ 5V^")}}
-"""How tiles lay that were turned since, by mission and by how many zones there were."""
+Layout = tuple[str, ...]
+TURNED: Final[dict[tuple[Layout, int], Layout]] = {
+    (("4V^ 2Vv", "7R^ 1R^", "6V< 5V^"), 52): ("4V< 2V^", "7R^ 1R^", "6V^ 5V^"),
+}
+"""How tiles lay before, by how they lie today and by how many zones there were."""
 PLACES: Final = ("hero_at", "super_at", "people_at")
 """Where figures stand, by name; below nought is nowhere."""
 
@@ -39,10 +42,10 @@ def remembered(names: Mapping[str, tuple[str, ...]], state: Mapping[str, Any]) -
 def laid_anew(board: Board, state: Mapping[str, Any]) -> dict[str, Any]:
     """The same on today's board: every zone of a tile has the name that it had. Spawn Points and Objectives
     are where they are today; a step under way in which a zone stands keeps its number."""
-    layout = TURNED.get(board.name, {}).get(len(state["face_down"]))
+    entry, tiles = board.laid
+    layout = TURNED.get((tuple(entry.layout), len(state["face_down"])))
     if layout is None:
         return dict(state)
-    entry, tiles = board.laid
     then = Board(board.name, BoardEntry(origin=entry.origin, layout=layout), tiles)
     zones = [board.zone(name) for name in then.names]
     places = {field: {who: _moved(zones, at) for who, at in state[field].items()} for field in PLACES}
