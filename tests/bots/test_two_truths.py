@@ -19,7 +19,7 @@ GAMES = {
     "city-of-horror": (4, {}),
     "survive-until-daylight": (3, {}),
     "dawn-of-the-dead": (2, {}),
-    "marvel-zombies": (2, {"mission": "MZ2"}),
+    "marvel-zombies": (2, {"mission": "MZ4"}),
     "heroes-resistance": (2, {"mission": "HR1"}),
 }
 

@@ -19,9 +19,9 @@ SAMPLES = sorted((Path(__file__).parent / "calibration").glob("*.json"))
 MARVEL = {
     "MZ0": (1, 12),
     "MZ1": (0, 14),
-    "MZ2": (0, 12),
+    "MZ2": (1, 9),
     "MZ3": (0, 11),
-    "MZ4": (2, 17),
+    "MZ4": (1, 14),
     "MZ5": (0, 12),
     "MZ9": (0, 10),
     "MZ10": (0, 12),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,7 @@ from .kept import game_of_the_day
 from .rulebook.helpers import act, ring
 
 HERE: Final = Path(__file__).parent
+CORPUS: Final = HERE.parents[1] / "corpus" / "0.1.0"
 REMEMBERED: Final[dict[str, dict[str, Any]]] = {
     "HR3": {"landings": 2},
     "HR7": {"captives": ("vision", "wasp"), "finders": ("spider_man", "winter_soldier")},
@@ -50,6 +52,31 @@ def test_a_save_of_0_1_0_goes_on_to_the_end_of_its_game(mission: str) -> None:
         if question >= now:
             t.answer(question, name, seat)
     assert t.outcome == "won"
+
+
+def test_on_a_board_whose_tiles_were_turned_everything_is_where_it_was() -> None:
+    """MZ2 in round 4, of 0.1.0: by the names of the tiles, which have not changed."""
+    t = shamble.load(gzip.decompress((CORPUS / "marvel-zombies-MZ2.save.gz").read_bytes()))
+    view = t.view(None)
+    stand = {
+        name: figure["zone"]
+        for kind in ("heroes", "super_heroes", "bystanders")
+        for name, figure in view[kind].items()
+        if figure["zone"]
+    }
+    assert stand == {
+        "captain_america": "2V-c",
+        "captain_marvel": "1R-F",
+        "deadpool": "1R-e",
+        "hulk": "4V-c",
+        "doctor_strange": "2V-a",
+        "ms_marvel": "1R-f",
+        "wong": "2V-D",
+    }
+    zones = view["zones"].items()
+    assert {name for name, row in zones if row["face_down"]} == {"4V-E", "6V-F", "5V-D"}
+    doors = {name for name, state in view["doors"].items() if state == "open"}
+    assert doors == {"2V-e/2V-E", "2V-a/7R-C", "2V-a/1R-A", "1R-e/1R-F"}
 
 
 def answers(mission: str) -> list[tuple[int, int, Any]]:

@@ -14,7 +14,7 @@ from .board import Board, Ways
 from .content import MarvelContent
 from .kinds import NOWHERE, RED_LEVEL, SKILL_LEVELS, Bystander, Hero, SpawnCard, SuperHero, Trait, Zone
 from .mission import Mission, MissionRules
-from .old_saves import remembered
+from .old_saves import laid_anew, remembered
 from .words import Option
 
 R = TypeVar("R", bound="Rule")
@@ -224,12 +224,13 @@ class Outbreak(Table):
         self.trait_discard = original.trait_discard[:]
 
     def settle(self, state: dict[str, Any]) -> dict[str, Any]:
-        """A save belongs to the side of its mission; 0.1.0 kept what missions remember in other fields."""
+        """A save belongs to the side of its mission; 0.1.0 kept what missions remember in other fields,
+        and tiles were turned since."""
         self.content = self.content.side_of(state["mission"])
         self.mode = self.content.mode
         self.settle_on(self.content.missions[self.content.names["mission"].index(state["mission"])])
         kept = state["memory"] if "memory" in state else remembered(self.content.names, state)
-        return {**state, "memory": {name: kept[name] for name in self.memory}}
+        return {**laid_anew(self.board, state), "memory": {name: kept[name] for name in self.memory}}
 
     # -- the mission and its board ------------------------------------------------------------------
 
