@@ -221,11 +221,8 @@ class MindScene:
         zones = self.prey.zones
         if zones is None:
             zones = self.prey.zones = self._unguarded()
-        best = 9
-        for there in zones:
-            best = min(best, far.get(there, 9))
-        self.prey.far[zone] = best
-        return best
+        found = self.prey.far[zone] = min([9, *[far.get(there, 9) for there in zones]])
+        return found
 
     def _unguarded(self) -> list[str]:
         """The zones with somebody whom no Super Hero protects."""

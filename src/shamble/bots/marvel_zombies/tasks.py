@@ -250,10 +250,10 @@ def is_spare(s: Situation, hero: Fighter, ways: dict[str, Field]) -> bool:
     asked = {zone for zones in tasks.values() for zone in zones}
     needed = {zone: 1 if is_quiet(s, zone) else CREW for zone in asked}
     pairs = sorted(
-        (ways[name].get(zone, FAR), name, zone)
+        (way, name, zone)
         for name, zones in tasks.items()
         for zone in zones
-        if ways[name].get(zone, FAR) < FAR
+        if (way := ways[name].get(zone, FAR)) < FAR
     )
     free = set(s.fighters)
     for _, name, zone in pairs:
