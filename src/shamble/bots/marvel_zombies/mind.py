@@ -102,10 +102,9 @@ class Mind:
         self.judge = s.judge
         self.field: Field = field_for(s, hero)
         self.wanted = wanted(s, hero)
+        untaken = [each.zone for each in s.view.objectives.values() if not each.taken]
         self.objectives = frozenset(
-            each.zone
-            for each in s.view.objectives.values()
-            if not each.taken and (each.zone in self.wanted or self.field.get(each.zone, FAR) < 1)
+            [zone for zone in untaken if zone in self.wanted or self.field.get(zone, FAR) < 1]
         )
         self.is_zombie = not s.is_hero_mode
         self.unique = hero.attack

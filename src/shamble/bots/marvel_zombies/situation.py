@@ -221,7 +221,8 @@ class MindScene:
         zones = self.prey.zones
         if zones is None:
             zones = self.prey.zones = self._unguarded()
-        found = self.prey.far[zone] = min([9, *[far.get(there, 9) for there in zones]])
+        is_here = zone in zones and not far.get(zone, 9)
+        found = self.prey.far[zone] = 0 if is_here else min([9, *[far.get(there, 9) for there in zones]])
         return found
 
     def _unguarded(self) -> list[str]:

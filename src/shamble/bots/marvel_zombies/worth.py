@@ -46,6 +46,9 @@ SATED: Final = 0.6
 """How much Hunger counts that can be stilled right here."""
 
 
+PARRY: Final = "shield_parry"
+
+
 class ZombieJudge(Judge):
     """Of the state of the acting hero only Hunger and experience change in the mind."""
 
@@ -61,6 +64,7 @@ class ZombieJudge(Judge):
         """By who stands there, too."""
         self._hungers: dict[Prey, list[float]] = {}
         self._least: dict[MindScene, float] = {}
+        self._parries = any(fighter.has(PARRY) for fighter in s.fighters.values())
         self._steady = all(fighter.hunger < PECKISH for fighter in self.others)
         """Is the Hunger of the others the same in all scenes?"""
 
@@ -119,7 +123,7 @@ class ZombieJudge(Judge):
 
     def _plight(self, zone: str, here: list[Fighter], expected: float, prevented: float) -> float:
         """What the wounds to come cost those in a zone."""
-        if any(fighter.has("shield_parry") for fighter in here):
+        if self._parries and any(fighter.has(PARRY) for fighter in here):
             expected *= 0.67
         left = max(LEAST * expected, expected - HELP * prevented)
         return wounds_cost(here, left) * self._stuck(zone, here)
@@ -133,8 +137,9 @@ class ZombieJudge(Judge):
         return found
 
     def _loneliness(self, zone: str, here: list[Fighter]) -> float:
-        weakest = min(fighter.health for fighter in here)
-        if weakest >= len(LONELY) or max(fighter.health for fighter in here) > len(LONELY):
+        health = [fighter.health for fighter in here]
+        weakest = min(health)
+        if weakest >= len(LONELY) or max(health) > len(LONELY):
             return 0.0
         far = self.s.distances(zone)
         may_come = any(
@@ -145,8 +150,9 @@ class ZombieJudge(Judge):
     def _stuck(self, zone: str, here: list[Fighter]) -> float:
         """How surely the wounds fall: where nobody has acted yet, all may still go away if few are in the
         way."""
-        if any(fighter.activated or fighter is self.acting for fighter in here):
-            return 1.0
+        for fighter in here:
+            if fighter.activated or fighter is self.acting:
+                return 1.0
         return MAY_LEAVE if self.s.enemies(zone) <= FEW else HEMMED_IN
 
     def _help_for(self, zone: str) -> float:
