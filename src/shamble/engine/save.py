@@ -139,16 +139,18 @@ def _copied(value: Any) -> Any:
 
 
 def _named(names: Sequence[str], value: Any) -> Any:
-    """The id of a number, or of all in a list."""
-    if isinstance(value, SEQUENCES):
+    """The id of a number, or of all in a list. What a list holds is of one kind."""
+    if not isinstance(value, SEQUENCES):
+        return None if value < 0 else names[value]
+    if value and isinstance(value[0], SEQUENCES):
         return [_named(names, each) for each in value]
-    return None if value < 0 else names[value]
+    return [None if each < 0 else names[each] for each in value]
 
 
 def _bagged(names: Sequence[str], value: Any) -> Any:
     """The ids in a bag, or in each of a list of bags."""
     if isinstance(value, SEQUENCES):
-        return [_bagged(names, each) for each in value]
+        return [_bagged(names, each) if each else [] for each in value]
     return [names[item] for item in bag.items(value)] if value else []
 
 

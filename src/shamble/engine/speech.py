@@ -30,7 +30,8 @@ class Speaker:
         self.vocabulary = spec.vocabulary
         self.language = language if language in spec.languages else "en"
         self.spec = spec
-        self.catalogue = spec.catalogue(self.language, None if table is None else table.content)
+        self.content = None if table is None else table.content
+        self.catalogue = spec.catalogue(self.language, self.content)
         self.players = players
         self._names = None if table is None else spec.names(table)
         self._rules = None if table is None else spec.rules(table)

@@ -82,6 +82,7 @@ class Play:
         self._timelines: dict[tuple[Seat, ...], Timeline] = {}
         self._clock = clock
         self._asked_at = 0  # the moment at which the open questions were asked
+        self._waiting: tuple[int, Waiting | None] = (-1, None)  # and at which epoch that was
         self._past: dict[int, tuple[bytes, Table]] = {}
         """By their numbers, moments that are looked at, with their positions and tables."""
         if moments:
@@ -171,6 +172,11 @@ class Play:
 
     def waiting(self) -> Waiting | None:
         """Whom the table waits for; None in the lobby and after the end."""
+        if self._waiting[0] != self.epoch:
+            self._waiting = (self.epoch, self._waited_for())
+        return self._waiting[1]
+
+    def _waited_for(self) -> Waiting | None:
         if self.table is None or not self.table.open:
             return None
         asked = self.table.open
