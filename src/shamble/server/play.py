@@ -82,7 +82,9 @@ class Play:
         self._timelines: dict[tuple[Seat, ...], Timeline] = {}
         self._clock = clock
         self._asked_at = 0  # the moment at which the open questions were asked
-        self._waiting: tuple[int, Waiting | None] = (-1, None)  # and at which epoch that was
+        self._waiting: tuple[int, Waiting | None] = (-1, None)
+        self._questions: tuple[int, list[Choice]] = (-1, [])
+        """Both with the epoch at which that was: every page asks for them several times."""
         self._past: dict[int, tuple[bytes, Table]] = {}
         """By their numbers, moments that are looked at, with their positions and tables."""
         if moments:
@@ -137,7 +139,9 @@ class Play:
 
     def questions(self, seat: Seat) -> list[Choice]:
         """What that seat may answer now; standing questions come last."""
-        return [choice for choice in self.started().choices if choice.seat in (None, seat)]
+        if self._questions[0] != self.epoch:
+            self._questions = (self.epoch, self.started().choices)
+        return [choice for choice in self._questions[1] if choice.seat in (None, seat)]
 
     def check_open(self, question: int, seat: Seat) -> None:
         """Refused alike whether it is closed or another seat's: that would tell who has answered."""

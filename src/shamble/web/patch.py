@@ -11,49 +11,12 @@ PatchPart = str | tuple[int, int]
 
 @lru_cache(maxsize=32)
 def patch_of(old: str, new: str) -> Sequence[PatchPart]:
-    """The same of whole texts. All who look from one seat need the same, one right after the other. The lines
-    with which both begin and end are most of a board: they are not looked at one by one."""
-    old, new = str.__str__(old), str.__str__(new)  # plain: Markup would make Markup of each line
-    begin = old.rfind("\n", 0, _same_beginning(old, new)) + 1
-    end = old.find("\n", max(begin, len(old) - _same_end(old[begin:], new[begin:])))
-    end = len(old) if end < 0 else end
-    before, after = old.count("\n", 0, begin), old.count("\n", end)
-    between = old[begin:end].split("\n")
-    parts = patch(between, new[begin : len(new) - (len(old) - end)].split("\n"), before)
-    if before:
-        parts.insert(0, (0, before))
-    if after:
-        parts.append((before + len(between), before + len(between) + after))
-    return parts
+    """The same of whole texts. All who look from one seat need the same, one right after the other."""
+    return patch(str.split(old, "\n"), str.split(new, "\n"))  # plain: Markup would make Markup of each
 
 
-def _same_beginning(one: str, other: str) -> int:
-    """With how many characters they begin alike."""
-    same, most = 0, min(len(one), len(other))
-    while same < most:
-        middle = (same + most + 1) // 2
-        if other.startswith(one[same:middle], same):
-            same = middle
-        else:
-            most = middle - 1
-    return same
-
-
-def _same_end(one: str, other: str) -> int:
-    """With how many characters they end alike."""
-    same, most = 0, min(len(one), len(other))
-    while same < most:
-        middle = (same + most + 1) // 2
-        if other.endswith(one[len(one) - middle : len(one) - same], 0, len(other) - same):
-            same = middle
-        else:
-            most = middle - 1
-    return same
-
-
-def patch(old: Sequence[str], new: Sequence[str], before: int = 0) -> list[PatchPart]:
-    """How to put the new lines together from the old ones (`regions.js` does: `wholeRegions`), which so many
-    others come before."""
+def patch(old: Sequence[str], new: Sequence[str]) -> list[PatchPart]:
+    """How to put the new lines together from the old ones (`regions.js` does: `wholeRegions`)."""
     places = {line: place for place, line in enumerate(old)}
     parts: list[PatchPart] = []
     at = expected = 0
@@ -62,7 +25,7 @@ def patch(old: Sequence[str], new: Sequence[str], before: int = 0) -> list[Patch
         while at < len(new) and expected < len(old) and old[expected] == new[at]:
             at, expected = at + 1, expected + 1
         if expected > first:
-            parts.append((before + first, before + expected))
+            parts.append((first, expected))
         elif new[at] in places:
             expected = places[new[at]]
         else:

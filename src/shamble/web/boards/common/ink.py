@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from lucide.jinja import lucide
-from markupsafe import Markup, _escape_inner, escape
+from markupsafe import Markup, escape
+from markupsafe import _escape_inner as plainly_escaped  # type: ignore[attr-defined]  # it is private
 
 from ....engine.choice import Arg, Choice, Option
 from ....engine.speech import Speaker
@@ -22,7 +23,7 @@ NARROW: Final = frozenset("iljtfrI.,:;'’|!()- ")
 WIDE: Final = frozenset("mwMWOQGŒœ%")
 
 
-escaped: Final[Callable[[str], str]] = _escape_inner
+escaped: Final[Callable[[str], str]] = plainly_escaped
 """What markupsafe itself escapes plain text with, which makes no Markup of every word."""
 
 

@@ -32,8 +32,7 @@ def mall(scene: Scene) -> str:
         '<use href="#m-ground"/>',
         _tracks(scene),
         *_squares(scene),
-        *(_door(scene, one) for one in drawing.atlas.doors),
-        *(_gate(scene, one) for one in drawing.atlas.gates),
+        _barriers(scene),
         _legs(scene),
         f'<g class="signs">{scene.kept("shops", (), lambda: drawing.signs(scene.words))}</g>',
         *pieces(scene),
@@ -118,6 +117,20 @@ def _sign(sign: str, corner: Point) -> str:
 
 
 # -- doors and entrances -----------------------------------------------------------------------------
+
+
+def _barriers(scene: Scene) -> str:
+    """All of them, each on a line of its own: few answers have to do with any."""
+    marked = [
+        (kind, one, scene.options((kind, one))) for kind in ("door", "gate") for one in scene.marked(kind)
+    ]
+    atlas = scene.drawing.atlas
+
+    def draw() -> str:
+        doors = [_door(scene, one) for one in atlas.doors]
+        return "\n".join([*doors, *(_gate(scene, one) for one in atlas.gates)])
+
+    return scene.kept("barriers", (scene.view.doors, scene.view.gates, marked), draw)
 
 
 def _door(scene: Scene, one: AtlasDoor) -> str:

@@ -36,14 +36,14 @@ class Scene:
         self.say = self.words.say
         self.seat_names = seat_names
         self.drawing = drawing_of(reading.atlas)
+        self._about = reading.content.digest, speaker.language
         self._marked: dict[str, list[str]] = {}
         for kind, thing in marks:
             self._marked.setdefault(kind, []).append(thing)
 
     def kept(self, part: str, shown: tuple[object, ...], draw: Callable[[], str]) -> str:
         """A part of the picture: `shown` is all that it depends on, beside the content and the language."""
-        content, language = self.reading.content.digest, self.words.speaker.language
-        return kept.KEPT.drawn(("dawn", content, part, language, shown), draw)
+        return kept.KEPT.drawn(("dawn", *self._about, part, shown), draw)
 
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
