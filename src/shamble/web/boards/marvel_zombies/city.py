@@ -216,9 +216,9 @@ def _name_box(scene: Scene, zone: str) -> Rectangle:
 
 
 def _overlap(one: Rectangle, other: Rectangle) -> float:
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    down = min(one[3], other[3]) - max(one[1], other[1])
-    return max(0, across) * max(0, down)
+    if one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]:
+        return 0.0
+    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
 
 
 def _aims(scene: Scene) -> str:

@@ -85,24 +85,25 @@ def _standing(scene: Scene, zone: str) -> str:
     there = figures_in(scene, zone)
     breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(there))
     placed = [*zip(there, spots, strict=True)]
-    placed.sort(key=lambda place: _is_hero(place[0]))  # nobody stands before a hero
-    return "\n".join(_drawn(scene, zone, one, spot, _breadth(one, breadth)) for one, spot in placed)
+    placed.sort(key=lambda place: _is_hero(place[0].ref))  # nobody stands before a hero
+    return "\n".join(_drawn(scene, zone, one, spot, _breadth(one.ref, breadth)) for one, spot in placed)
 
 
-def _is_hero(one: DrawnFigure) -> bool:
-    return one.ref[0] == "hero"
+def _is_hero(ref: tuple[str, str]) -> bool:
+    return ref[0] == "hero"
 
 
-def _breadth(one: DrawnFigure, breadth: float) -> float:
-    return max(LEAST_HERO, breadth) if _is_hero(one) else breadth
+def _breadth(ref: tuple[str, str], breadth: float) -> float:
+    return max(LEAST_HERO, breadth) if _is_hero(ref) else breadth
 
 
 def zone_cover(scene: Scene, zone: str) -> Iterator[Rectangle]:
     """What those in a zone cover."""
-    there = figures_in(scene, zone)
-    if there:
-        breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(there))
-        yield from (figure_box(spot, _breadth(one, breadth)) for one, spot in zip(there, spots, strict=True))
+    there = scene.view.zones.get(zone)
+    refs = [] if there is None else [*_references(there)]
+    if refs:
+        breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(refs))
+        yield from (figure_box(spot, _breadth(ref, breadth)) for ref, spot in zip(refs, spots, strict=True))
 
 
 def figure_box(spot: Point, breadth: float) -> Rectangle:
@@ -204,10 +205,10 @@ def _drawn(scene: Scene, zone: str, one: DrawnFigure, spot: Point, breadth: floa
     if "acting" in one.cls:
         foot = f'cx="{num(x)}" cy="{num(top + high * 0.87)}" rx="{num(wide * 0.5)}" ry="{num(wide * 0.2)}"'
         inside = f'<ellipse class="mz-acting" {foot}/>{inside}'
-    if _is_hero(one):
+    if _is_hero(one.ref):
         inside = f'<g class="mz-body">{inside}</g>'
     asks = asked(kind, thing if kind != "enemy" else f"{thing}@{zone}")
-    if _is_hero(one):
+    if _is_hero(one.ref):
         asks += f" {_gauges(scene, thing)}"
     if not options:
         return (
