@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -50,12 +50,11 @@ def mall(scene: Scene) -> str:
 # -- squares -----------------------------------------------------------------------------------------
 
 
-def _squares(scene: Scene) -> Iterator[str]:
+def _squares(scene: Scene) -> Iterable[str]:
     """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
     bare, signs = _bare_squares(scene.drawing), _signs(scene)
-    busy = {*signs, *scene.reading.occupied, *scene.marked("square")}
-    for square in scene.drawing.squares:
-        yield _square(scene, square, signs.get(square, [])) if square in busy else bare[square]
+    busy = {*signs, *scene.reading.occupied, *scene.marked("square")} & bare.keys()
+    return {**bare, **{square: _square(scene, square, signs.get(square, [])) for square in busy}}.values()
 
 
 @lru_cache(maxsize=8)

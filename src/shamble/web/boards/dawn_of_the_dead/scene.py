@@ -37,6 +37,7 @@ class Scene:
         self.seat_names = seat_names
         self.drawing = drawing_of(reading.atlas)
         self._about = reading.content.digest, speaker.language
+        self._standing: dict[str, tuple[object, ...]] = {}
         self._marked: dict[str, list[str]] = {}
         for kind, thing in marks:
             self._marked.setdefault(kind, []).append(thing)
@@ -64,6 +65,11 @@ class Scene:
 
     def standing(self, square: str) -> tuple[object, ...]:
         """Who stands there, as facts."""
+        if square not in self._standing:
+            self._standing[square] = self._facts(square)
+        return self._standing[square]
+
+    def _facts(self, square: str) -> tuple[object, ...]:
         read = self.reading
         return (
             read.zombie_at.get(square),
