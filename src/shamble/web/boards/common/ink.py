@@ -10,6 +10,7 @@ from typing import Final
 
 from lucide.jinja import lucide
 from markupsafe import Markup, escape
+from markupsafe import _escape_inner as plainly_escaped  # type: ignore[attr-defined]  # it is private
 
 from ....engine.choice import Arg, Choice, Option
 from ....engine.speech import Speaker
@@ -22,12 +23,13 @@ NARROW: Final = frozenset("iljtfrI.,:;'’|!()- ")
 WIDE: Final = frozenset("mwMWOQGŒœ%")
 
 
-SPECIAL: Final = re.compile(r"""[&<>"']""")
+escaped: Final[Callable[[str], str]] = plainly_escaped
+"""What markupsafe itself escapes plain text with, which makes no Markup of every word."""
 
 
 def esc(text: str) -> str:
     """Safe between tags and in quoted attributes."""
-    return str(escape(text)) if SPECIAL.search(text) else str(text)
+    return escaped(text) if type(text) is str else str(escape(text))
 
 
 @lru_cache(maxsize=16_384)
