@@ -271,6 +271,9 @@ class Search:
         """Who plays on, once that answer is given."""
         choice = world.question(self.choice.id)
         world.take(choice, next(option for option in choice.options if option.name == name))
+        return self._players(world)
+
+    def _players(self, world: Table) -> Sequence[Bot]:
         return [copy(self.policy) if seat == self.seat else self._other(seat) for seat in range(world.seats)]
 
     def _other(self, seat: Seat) -> Bot:

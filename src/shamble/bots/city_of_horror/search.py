@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from ...engine import Choice, Seat, Table
 from ..base import Bot
-from ..search import Guidance
+from ..search import AfterRounds, Guidance
 from .thumb import ThumbBot
 from .value import value
 
 WINDOWS: Final = frozenset({"window.attack", "window.vaccination"})
-"""Windows in which a card decides who is eaten: the others are hardly worth a thought."""
+"""Windows in which a card decides who is eaten: for the others there is hardly time in 50 ms."""
 QUESTIONS: Final = ("movement.card", "move.who", "vote", "activate.", "cancel.card", "card.", "share")
 
 
-def worth(choice: Choice) -> bool:
+def dearest(choice: Choice) -> bool:
+    """Is that one of the questions on which most depends?"""
     if len(choice.options) < 2:
         return False
     return choice.prompt in WINDOWS or choice.prompt.startswith(QUESTIONS)
 
 
+def worth(choice: Choice) -> bool:
+    """Whatever leaves a choice: windows before anything has happened, the set-up and offers, too."""
+    return len(choice.options) > 1
+
+
 def stop(table: Table) -> Callable[[Table], bool]:
-    """At the end of the turn; in the last one the game is played out, which is hardly farther."""
-    now = table.spec.turn(table)[0]
-    return lambda world: bool(world.spec.turn(world)[0] != now)
+    """At the end of the turn, for the set-up at that of the first; in the last one the game is played out,
+    which is hardly farther."""
+    begun: Any = table
+    return AfterRounds(1 if begun.turn else 2)(table)
 
 
 def others(policy: Bot, seat: Seat) -> ThumbBot:
@@ -42,3 +50,5 @@ def settled(policy: Bot) -> bool:
 
 
 GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, others=others, settled=settled)
+SOON: Final = replace(GUIDANCE, worth=dearest)
+"""For whoever has little time."""
