@@ -86,9 +86,7 @@ class TradingBot(SearchBot):
         is_new, self.occasion = occasion != self.occasion, occasion
         return is_new and occasion[0] in OCCASIONS
 
-    def _propose(
-        self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float
-    ) -> Option | None:
+    def _propose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         """The best of the deals to which others would agree, if it is better than none."""
         policy: Any = self.policy
         partners = {option.args[0]: option for option in choice.options if option.key == "offer"}
