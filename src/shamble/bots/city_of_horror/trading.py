@@ -21,6 +21,10 @@ from .talk import Occasion
 
 OCCASIONS: Final = frozenset({"window.choice", "window.moved", "window.turn_end"})
 """When deals are thought of: before and after the moves, and when the turn is over."""
+MOST_OFFERS: Final = 2
+"""On one occasion: after the first is settled."""
+MOST_DEALS: Final = 7
+"""So many are compared: those that the bot would gain most by, as it prices things."""
 NO_DEAL: Final = Option("silence")
 
 
@@ -67,10 +71,11 @@ class TradingBot(SearchBot):
     """Tries deals out, too."""
 
     occasion: Occasion = ("", ())
-    """When it last thought of one."""
+    offers = 0
+    """When it last thought of one, and how many it may still propose then."""
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
-        if choice.optional and choice.prompt == "talk" and self._is_time(look.occasion):
+        if choice.optional and choice.prompt == "talk" and self._may_offer(look.occasion):
             proposed = self._propose(look, choice, worlds, rng, budget)
             if proposed is not None:
                 return proposed
@@ -81,20 +86,21 @@ class TradingBot(SearchBot):
             return answer
         return self._confirm(look, choice, answer, worlds, rng, budget)
 
-    def _is_time(self, occasion: Occasion) -> bool:
-        """Once an occasion."""
-        is_new, self.occasion = occasion != self.occasion, occasion
-        return is_new and occasion[0] in OCCASIONS
+    def _may_offer(self, occasion: Occasion) -> bool:
+        if occasion != self.occasion:
+            self.occasion, self.offers = occasion, MOST_OFFERS if occasion[0] in OCCASIONS else 0
+        return self.offers > 0
 
     def _propose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         """The best of the deals to which others would agree, if it is better than none."""
-        policy: Any = self.policy
         partners = {option.args[0]: option for option in choice.options if option.key == "offer"}
+        if not partners:
+            return None  # one is on the table
+        policy: Any = self.policy
         s = Appraisal(look.reading, rng, ledger=policy.ledger)
-        deals = [deal for deal in acceptable(s) if deal.partner in partners]
-        if not deals:
-            return None
-        best = self._best(choice, deals, None, worlds, rng, budget)
+        deals = [deal for deal in acceptable(s) if deal.partner in partners][:MOST_DEALS]
+        best = self._best(choice, deals, None, worlds, rng, budget) if deals else None
+        self.offers = self.offers - 1 if best is not None else 0
         policy.deal = best
         return None if best is None else partners[best.partner]
 
