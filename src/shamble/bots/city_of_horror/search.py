@@ -16,6 +16,17 @@ WINDOWS: Final = frozenset({"window.attack", "window.vaccination"})
 """Windows in which a card decides who is eaten: for the others there is hardly time in 50 ms."""
 QUESTIONS: Final = ("movement.card", "move.who", "vote", "activate.", "cancel.card", "card.", "share")
 
+IDLE: Final = (
+    "setup",
+    "draft.keep",
+    "window.attracted",
+    "window.activation",
+    "window.share",
+    "window.turn_end",
+)
+A_LOOK: Final = 0.3
+"""The part of the time for what is not among the dearest questions."""
+
 
 def dearest(choice: Choice) -> bool:
     """Is that one of the questions on which most depends?"""
@@ -25,8 +36,13 @@ def dearest(choice: Choice) -> bool:
 
 
 def worth(choice: Choice) -> bool:
-    """Whatever leaves a choice: windows before anything has happened, the set-up and offers, too."""
-    return len(choice.options) > 1
+    """Whatever leaves a choice, offers too; not where a search hardly ever found anything."""
+    return len(choice.options) > 1 and not choice.prompt.startswith(IDLE)
+
+
+def part(choice: Choice) -> float:
+    """Windows come often, and mostly there is nothing to do."""
+    return 1.0 if dearest(choice) else A_LOOK
 
 
 def stop(table: Table) -> Callable[[Table], bool]:
@@ -49,6 +65,6 @@ def settled(policy: Bot) -> bool:
     return isinstance(policy, ThumbBot) and policy.resolute
 
 
-GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, others=others, settled=settled)
+GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, others=others, settled=settled, part=part)
 SOON: Final = replace(GUIDANCE, worth=dearest)
 """For whoever has little time."""

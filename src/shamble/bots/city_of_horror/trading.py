@@ -17,6 +17,7 @@ from ..base import Bot, Look, Worlds
 from ..search import Guidance, Search, SearchBot
 from .appraisal import Appraisal
 from .deals import Deal, acceptable, known_offer
+from .search import A_LOOK
 from .talk import Occasion
 
 OCCASIONS: Final = frozenset({"window.choice", "window.moved", "window.turn_end"})
@@ -120,5 +121,5 @@ class TradingBot(SearchBot):
         assert choice.seat is not None
         luck = rng.fork(choice.id)
         search = TradeSearch(self.guidance, copy(self.policy), choice.seat, deals, own, worlds, luck)
-        self.finding = search.run(self.limit(budget), self.simulations)
+        self.finding = search.run(self.limit(budget) * A_LOOK, self.simulations)
         return search.deals.get(self.finding.answer)
