@@ -139,7 +139,7 @@ def test_the_sharp_thinks_about_windows_for_which_steady_has_no_time() -> None:
     steady: Any = made(GAME, "steady")
     options = [Option("pass"), Option("play", ("gun",))]
     seen: dict[str, tuple[bool, bool]] = {}
-    for prompt in ("window.choice", "window.attack", "attack.victim", "vote.attack"):
+    for prompt in ("window.choice", "window.attack", "attack.victim", "vote.attack", "window.turn_end"):
         for count in (1, 2):
             choice = Choice(0, prompt, (), options[:count], SEALED)
             seen[f"{prompt} {count}"] = sharp.guidance.worth(choice), steady.guidance.worth(choice)
@@ -148,5 +148,6 @@ def test_the_sharp_thinks_about_windows_for_which_steady_has_no_time() -> None:
         "window.attack 2": (True, True),
         "attack.victim 2": (True, False),
         "vote.attack 2": (True, True),
+        "window.turn_end 2": (False, False),
     }
     assert not any(both != (False, False) for key, both in seen.items() if key.endswith("1")), "no choice"
