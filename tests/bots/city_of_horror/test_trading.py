@@ -15,7 +15,7 @@ from shamble.bots.city_of_horror.deals import Deal, acceptable
 from shamble.bots.city_of_horror.search import GUIDANCE, stop
 from shamble.bots.city_of_horror.thumb import ThumbBot
 from shamble.bots.city_of_horror.trading import TradingBot
-from shamble.engine import Choice, Option, Rng, Seat, Table
+from shamble.engine import Choice, Event, Option, Rng, Seat, Table
 from shamble.engine.asking import next_question
 from shamble.engine.choice import SEALED
 from shamble.engine.offers import replies_in
@@ -118,6 +118,27 @@ def test_nobody_is_asked_again_who_has_refused_this_turn() -> None:
     assert Deal(1, ("flare",), 0, 0, 1) in acceptable(s)
     s.ledger.refused[1, 0] = 1
     assert acceptable(s) == []
+
+
+def test_who_refuses_more_of_its_offers_than_they_take_is_asked_no_more() -> None:
+    """It follows from what everybody saw; Bob's refusal of somebody else is no matter."""
+    for story, is_asked in (
+        ([], True),
+        ([("offer_refused", 1, 0)], False),
+        ([("offer_refused", 1, 0), ("traded", 0, 1)], True),
+        ([("offer_refused", 1, 2), ("offer_refused", 0, 1), ("traded", 1, 0)], True),
+    ):
+        s, bot = fair(), trader(antidotes)
+        bot.hear(0, [*[Event(key, (one, other)) for key, one, other in story], Event("turn_began", (2,))])
+        proposed = bot.choose(*at_leisure(s, bot))
+        assert (proposed is not None and proposed.name == ("offer", 1)) == is_asked, story
+
+
+def at_leisure(s: Scenario, bot: TradingBot) -> tuple[Look, Choice, Worlds, Rng, float]:
+    """Ann may speak. Her policy would say nothing, as most of the time."""
+    bot.policy.pondered = Look(s.t, 0).occasion  # type: ignore[attr-defined]  # City's own
+    standing = next(choice for choice in s.t.standing if choice.seat == 0)
+    return Look(s.t, 0), standing, Worlds(s.t, 0), Rng(1), 0.0
 
 
 def test_in_the_set_up_the_first_turn_is_played_out() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any, Final
 
-from ...engine import Choice, Option, Rng, Seat, Table
+from ...engine import Choice, Event, Option, Rng, Seat, Table
 from ...engine.choice import STANDING, Name
 from ...engine.offers import POST, SCRAP
 from ...games.city_of_horror.negotiation import ANTIDOTE, ANY_CARD, AcceptOffer, AddGive, AddTake, BeginOffer
@@ -26,6 +26,8 @@ MOST_OFFERS: Final = 2
 """On one occasion: after the first is settled."""
 MOST_DEALS: Final = 7
 """So many are compared: those that the bot would gain most by, as it prices things."""
+TAKEN: Final = {"offer_refused": 1, "traded": -1}
+"""Who refuses more of its offers than they take is asked no more: so do those who think as far."""
 NO_DEAL: Final = Option("silence")
 
 
@@ -71,9 +73,21 @@ def agreed(world: Any, seat: Seat, deal: Deal) -> Option:
 class TradingBot(SearchBot):
     """Tries deals out, too."""
 
-    occasion: Occasion = ("", ())
-    offers = 0
-    """When it last thought of one, and how many it may still propose then."""
+    def __init__(self, name: str, guidance: Guidance, seconds: float, simulations: int = 0) -> None:
+        super().__init__(name, guidance, seconds, simulations)
+        self.occasion: Occasion = ("", ())  # when it last thought of one
+        self.offers = 0  # how many it may still propose then
+        self.spurned: dict[tuple[Seat, Seat], int] = {}  # whose offers somebody refused, less those taken
+
+    def hear(self, since: int, events: Sequence[Event]) -> None:
+        super().hear(since, events)
+        if not since:
+            self.spurned = {}
+        for event in events:
+            if event.key in TAKEN:
+                giver, other = (int(arg) for arg in event.args[:2])
+                pair = (giver, other) if event.key == "traded" else (other, giver)
+                self.spurned[pair] = self.spurned.get(pair, 0) + TAKEN[event.key]
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         if choice.optional and choice.prompt == "talk" and self._may_offer(look.occasion):
@@ -94,12 +108,13 @@ class TradingBot(SearchBot):
 
     def _propose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
         """The best of the deals to which others would agree, if it is better than none."""
-        partners = {option.args[0]: option for option in choice.options if option.key == "offer"}
+        partners = {int(option.args[0]): option for option in choice.options if option.key == "offer"}
         if not partners:
             return None  # one is on the table
         policy: Any = self.policy
         s = Appraisal(look.reading, rng, ledger=policy.ledger)
-        deals = [deal for deal in acceptable(s) if deal.partner in partners][:MOST_DEALS]
+        open_to = [seat for seat in partners if self.spurned.get((s.me, seat), 0) <= 0]
+        deals = [deal for deal in acceptable(s) if deal.partner in open_to][:MOST_DEALS]
         best = self._best(choice, deals, None, worlds, rng, budget) if deals else None
         self.offers = self.offers - 1 if best is not None else 0
         policy.deal = best
