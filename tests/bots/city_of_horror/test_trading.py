@@ -15,6 +15,7 @@ from shamble.bots.city_of_horror.deals import Deal, acceptable
 from shamble.bots.city_of_horror.search import GUIDANCE, stop
 from shamble.bots.city_of_horror.thumb import ThumbBot
 from shamble.bots.city_of_horror.trading import TradingBot
+from shamble.bots.counsel import PLAN, grounds_of
 from shamble.engine import Choice, Event, Option, Rng, Seat, Table
 from shamble.engine.asking import next_question
 from shamble.engine.choice import SEALED
@@ -130,8 +131,11 @@ def test_who_refuses_more_of_its_offers_than_they_take_is_asked_no_more() -> Non
     ):
         s, bot = fair(), trader(antidotes)
         bot.hear(0, [*[Event(key, (one, other)) for key, one, other in story], Event("turn_began", (2,))])
-        proposed = bot.choose(*at_leisure(s, bot))
+        asked = at_leisure(s, bot)
+        proposed = bot.choose(*asked)
         assert (proposed is not None and proposed.name == ("offer", 1)) == is_asked, story
+        if proposed is not None:
+            assert grounds_of(bot, asked[1], proposed).kind == PLAN, "the deal that it has in mind"
 
 
 def at_leisure(s: Scenario, bot: TradingBot) -> tuple[Look, Choice, Worlds, Rng, float]:
