@@ -122,7 +122,7 @@ def test_it_thinks_no_longer_than_it_is_given(game: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
     monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: now)
-    guidance = replace(guidance_of(game), stop=lambda _: lambda _: True, value=value)
+    guidance = replace(guidance_of(game), stop=lambda _: lambda _: True, value=value, part=None)
     answer(SearchBot("x", guidance, 1.0), t, choice)
     assert 1.0 <= now < 1.0 + 0.01 * guidance.breadth * 5
 
