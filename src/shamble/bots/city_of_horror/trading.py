@@ -12,7 +12,7 @@ from typing import Any, Final
 from ...engine import Choice, Event, Option, Rng, Seat, Table
 from ...engine.choice import STANDING, Name
 from ...engine.offers import POST, SCRAP
-from ...games.city_of_horror.negotiation import ANTIDOTE, ANY_CARD, AcceptOffer, AddGive, AddTake, BeginOffer
+from ...games.city_of_horror.reading import agreement
 from ..base import Bot, Look, Worlds
 from ..search import Guidance, Search, SearchBot
 from .appraisal import Appraisal
@@ -63,11 +63,15 @@ def named(deal: Deal) -> Name:
 
 def agreed(world: Any, seat: Seat, deal: Deal) -> Option:
     """That seat proposes the deal, and its partner agrees."""
-    cards = world.content.names["card"]
-    gives = [*[cards.index(card) for card in deal.gives], *[ANTIDOTE] * deal.gives_antidotes]
-    takes = [*[ANY_CARD] * deal.takes_any, *[ANTIDOTE] * deal.takes_antidotes]
-    added = [*[AddGive(seat, what) for what in gives], *[AddTake(seat, what) for what in takes]]
-    return Option("deal", (), (BeginOffer(seat, deal.partner), *added, AcceptOffer(seat)))
+    return agreement(
+        world,
+        seat,
+        deal.partner,
+        deal.gives,
+        deal.gives_antidotes,
+        deal.takes_any,
+        deal.takes_antidotes,
+    )
 
 
 class TradingBot(SearchBot):
