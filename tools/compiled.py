@@ -30,6 +30,7 @@ MORE: Final = ("lab/driver.py",)
 INTERPRETED: Final = (
     "__init__.py",
     "atlas.py",
+    "bots/city_of_horror/trading.py",
     "bots/city_of_horror/training.py",
     "bots/city_of_horror/value.py",
     "bots/counsel.py",

@@ -122,9 +122,32 @@ def test_it_thinks_no_longer_than_it_is_given(game: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
     monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: now)
-    guidance = replace(guidance_of(game), stop=lambda _: lambda _: True, value=value)
+    guidance = replace(guidance_of(game), stop=lambda _: lambda _: True, value=value, part=None)
     answer(SearchBot("x", guidance, 1.0), t, choice)
     assert 1.0 <= now < 1.0 + 0.01 * guidance.breadth * 5
+
+
+def test_a_question_may_be_worth_a_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A third of ten seconds, of ten rollouts each; by their number alone it is no matter of time."""
+    t, choice = searched("city-of-horror", 7)
+    now = 0.0
+
+    def value(world: Table, seat: Seat) -> float:
+        nonlocal now
+        now += 0.1
+        return 0.5
+
+    monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
+    monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: now)
+    quick = replace(guidance_of("city-of-horror"), stop=lambda _: lambda _: True, value=value)
+    took = []
+    for part, simulations in ((1.0, 0), (0.3, 0), (0.3, 60)):
+        now = 0.0
+        answer(SearchBot("x", replace(quick, part=lambda _, part=part: part), 10.0, simulations), t, choice)
+        took.append(now)
+    assert took[0] == pytest.approx(10.0, abs=0.2)
+    assert took[1] == pytest.approx(3.0, abs=0.2)
+    assert took[2] > 5.9, "sixty rollouts, however long they take"
 
 
 def rollouts(values: Mapping[int, Sequence[float]], simulations: int) -> tuple[int, int]:

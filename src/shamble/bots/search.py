@@ -57,6 +57,8 @@ class Guidance:
     """Makes those who play the other seats, as the bot's own policy imagines them; without, a new policy."""
     settled: Callable[[Bot], bool] | None = None
     """Is what the policy has just answered not to be thought about: a word that it keeps?"""
+    part: Callable[[Choice], float] | None = None
+    """Which part of its seconds a question may take; without, all of them."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,8 @@ class SearchBot:
         if self.guidance.settled is not None and self.guidance.settled(self.policy):
             return answer
         search = Search(self.guidance, before, choice, answer, worlds, rng.fork(choice.id))
-        self.finding = search.run(self.limit(budget), self.simulations)
+        part = 1.0 if self.guidance.part is None else self.guidance.part(choice)
+        self.finding = search.run(self.limit(budget) * part, self.simulations)
         return next(option for option in choice.options if option.name == self.finding.answer)
 
     def weigh(  # noqa: PLR0917 (what it is given to choose from, for how long, and what not to leave out)
@@ -271,6 +274,9 @@ class Search:
         """Who plays on, once that answer is given."""
         choice = world.question(self.choice.id)
         world.take(choice, next(option for option in choice.options if option.name == name))
+        return self._players(world)
+
+    def _players(self, world: Table) -> Sequence[Bot]:
         return [copy(self.policy) if seat == self.seat else self._other(seat) for seat in range(world.seats)]
 
     def _other(self, seat: Seat) -> Bot:
