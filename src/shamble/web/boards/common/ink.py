@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+import markupsafe
 from lucide.jinja import lucide
 from markupsafe import Markup, escape
-from markupsafe import _escape_inner as plainly_escaped  # type: ignore[attr-defined]  # it is private
 
 from ....engine.choice import Arg, Choice, Option
 from ....engine.speech import Speaker
@@ -23,8 +23,13 @@ NARROW: Final = frozenset("iljtfrI.,:;'’|!()- ")
 WIDE: Final = frozenset("mwMWOQGŒœ%")
 
 
-escaped: Final[Callable[[str], str]] = plainly_escaped
-"""What markupsafe itself escapes plain text with, which makes no Markup of every word."""
+def _escaped(text: str) -> str:
+    return str(escape(text))
+
+
+escaped: Final[Callable[[str], str]] = getattr(markupsafe, "_escape_inner", _escaped)
+"""For plain text. What markupsafe itself uses for that makes no Markup of every word, but it is private, and
+may not be there."""
 
 
 def esc(text: str) -> str:
