@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 
@@ -140,10 +140,11 @@ def test_a_question_may_be_worth_a_part_of_the_time(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
     monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: now)
     quick = replace(guidance_of("city-of-horror"), stop=lambda _: lambda _: True, value=value)
+    parts: list[Callable[[Choice], float]] = [lambda _: 1.0, lambda _: 0.3, lambda _: 0.3]
     took = []
-    for part, simulations in ((1.0, 0), (0.3, 0), (0.3, 60)):
+    for part, simulations in zip(parts, (0, 0, 60), strict=True):
         now = 0.0
-        answer(SearchBot("x", replace(quick, part=lambda _, part=part: part), 10.0, simulations), t, choice)
+        answer(SearchBot("x", replace(quick, part=part), 10.0, simulations), t, choice)
         took.append(now)
     assert took[0] == pytest.approx(10.0, abs=0.2)
     assert took[1] == pytest.approx(3.0, abs=0.2)
