@@ -15,7 +15,7 @@ from copy import copy
 from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..engine import Choice, Event, Option, Rng, Seat, Table
 from ..engine.choice import Name
@@ -63,18 +63,18 @@ class Guidance:
 
 @dataclass(frozen=True)
 class AfterRounds:
-    """A rollout stops when so many rounds have begun; for games whose state counts them in `turn`.
-    A class, since bots travel to other processes."""
+    """A rollout stops when so many more rounds have begun. A class, since bots travel to other processes."""
 
     rounds: int
+    counted: str = "turn"
+    """Where the game's state counts them."""
 
     def __call__(self, table: Table) -> Callable[[Table], bool]:
-        state: Any = table
-        last: int = state.turn + self.rounds
+        counted = self.counted
+        last: int = getattr(table, counted) + self.rounds
 
         def enough(world: Table) -> bool:
-            imagined: Any = world
-            return bool(imagined.turn >= last)
+            return bool(getattr(world, counted) >= last)
 
         return enough
 
