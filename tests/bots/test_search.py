@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 
@@ -122,9 +122,33 @@ def test_it_thinks_no_longer_than_it_is_given(game: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
     monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: now)
-    guidance = replace(guidance_of(game), stop=lambda _: lambda _: True, value=value)
+    guidance = replace(guidance_of(game), stop=lambda _: lambda _: True, value=value, part=None)
     answer(SearchBot("x", guidance, 1.0), t, choice)
     assert 1.0 <= now < 1.0 + 0.01 * guidance.breadth * 5
+
+
+def test_a_question_may_be_worth_a_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A third of ten seconds, of ten rollouts each; by their number alone it is no matter of time."""
+    t, choice = searched("city-of-horror", 7)
+    now = 0.0
+
+    def value(world: Table, seat: Seat) -> float:
+        nonlocal now
+        now += 0.1
+        return 0.5
+
+    monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
+    monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: now)
+    quick = replace(guidance_of("city-of-horror"), stop=lambda _: lambda _: True, value=value)
+    parts: list[Callable[[Choice], float]] = [lambda _: 1.0, lambda _: 0.3, lambda _: 0.3]
+    took = []
+    for part, simulations in zip(parts, (0, 0, 60), strict=True):
+        now = 0.0
+        answer(SearchBot("x", replace(quick, part=part), 10.0, simulations), t, choice)
+        took.append(now)
+    assert took[0] == pytest.approx(10.0, abs=0.2)
+    assert took[1] == pytest.approx(3.0, abs=0.2)
+    assert took[2] > 5.9, "sixty rollouts, however long they take"
 
 
 def rollouts(values: Mapping[int, Sequence[float]], simulations: int) -> tuple[int, int]:

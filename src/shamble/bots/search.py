@@ -15,7 +15,7 @@ from copy import copy
 from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..engine import Choice, Event, Option, Rng, Seat, Table
 from ..engine.choice import Name
@@ -57,22 +57,24 @@ class Guidance:
     """Makes those who play the other seats, as the bot's own policy imagines them; without, a new policy."""
     settled: Callable[[Bot], bool] | None = None
     """Is what the policy has just answered not to be thought about: a word that it keeps?"""
+    part: Callable[[Choice], float] | None = None
+    """Which part of its seconds a question may take; without, all of them."""
 
 
 @dataclass(frozen=True)
 class AfterRounds:
-    """A rollout stops when so many rounds have begun; for games whose state counts them in `turn`.
-    A class, since bots travel to other processes."""
+    """A rollout stops when so many more rounds have begun. A class, since bots travel to other processes."""
 
     rounds: int
+    counted: str = "turn"
+    """Where the game's state counts them."""
 
     def __call__(self, table: Table) -> Callable[[Table], bool]:
-        state: Any = table
-        last: int = state.turn + self.rounds
+        counted = self.counted
+        last: int = getattr(table, counted) + self.rounds
 
         def enough(world: Table) -> bool:
-            imagined: Any = world
-            return bool(imagined.turn >= last)
+            return bool(getattr(world, counted) >= last)
 
         return enough
 
@@ -126,7 +128,8 @@ class SearchBot:
         if self.guidance.settled is not None and self.guidance.settled(self.policy):
             return answer
         search = Search(self.guidance, before, choice, answer, worlds, rng.fork(choice.id))
-        self.finding = search.run(self.limit(budget), self.simulations)
+        part = 1.0 if self.guidance.part is None else self.guidance.part(choice)
+        self.finding = search.run(self.limit(budget) * part, self.simulations)
         return next(option for option in choice.options if option.name == self.finding.answer)
 
     def weigh(  # noqa: PLR0917 (what it is given to choose from, for how long, and what not to leave out)
@@ -271,6 +274,9 @@ class Search:
         """Who plays on, once that answer is given."""
         choice = world.question(self.choice.id)
         world.take(choice, next(option for option in choice.options if option.name == name))
+        return self._players(world)
+
+    def _players(self, world: Table) -> Sequence[Bot]:
         return [copy(self.policy) if seat == self.seat else self._other(seat) for seat in range(world.seats)]
 
     def _other(self, seat: Seat) -> Bot:

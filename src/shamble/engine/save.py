@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -64,24 +64,31 @@ class Codec:
         self.spec = spec
         self.names = content.names
         self.plain = plain or _copied
+        self._writers: dict[str, Callable[[Any], Any]] = {}
+        self._step_fields: dict[str, list[tuple[str, Callable[[Any], Any]]]] = {}
 
     @cached_property
     def numbers(self) -> dict[str, dict[str, int]]:
         return {kind: {name: i for i, name in enumerate(ids)} for kind, ids in self.names.items()}
 
     def encode(self, kind: str, value: Any) -> Any:
-        if not kind:
-            return self.plain(value)
-        key, arrow, held = _parts(kind)
-        if arrow and not held and self.plain is _as_it_is:
-            return dict(zip(self.names[key], value, strict=True))
-        encode = self._encoder(held)
-        if arrow:
-            return {name: encode(each) for name, each in zip(self.names[key], value, strict=True)}
-        return encode(value)
+        writer = self._writers.get(kind)
+        if writer is None:
+            writer = self._writers[kind] = self._writer(kind)
+        return writer(value)
 
-    def _encoder(self, kind: str) -> Callable[[Any], Any]:
-        """How values of a simple kind are written; found once for all that a field holds."""
+    def _writer(self, kind: str) -> Callable[[Any], Any]:
+        """How values of a kind are written; keyed by names, if they are."""
+        key, arrow, held = kind.rpartition(">")
+        write = self._simple_writer(held)
+        if not arrow:
+            return write
+        names = self.names[key]
+        if write is _as_it_is:
+            return lambda values: dict(zip(names, values, strict=True))
+        return lambda values: {name: write(each) for name, each in zip(names, values, strict=True)}
+
+    def _simple_writer(self, kind: str) -> Callable[[Any], Any]:
         if not kind:
             return self.plain
         if kind.startswith("bag:"):
@@ -108,7 +115,11 @@ class Codec:
         return self.spec.field_kinds.get(field, field if field in self.names else "")
 
     def encode_step(self, step: Step[Any]) -> list[Any]:
-        return [step.name, *[self.encode(self._kind(f), getattr(step, f)) for f in step.fields]]
+        fields = self._step_fields.get(step.name)
+        if fields is None:
+            fields = [(field, self._writer(self._kind(field))) for field in step.fields]
+            self._step_fields[step.name] = fields
+        return [step.name, *[write(getattr(step, field)) for field, write in fields]]
 
     def decode_step(self, data: list[Any]) -> Step[Any]:
         name, *values = data
@@ -118,13 +129,6 @@ class Codec:
         kind = REGISTRY[name]
         arguments = [self.decode(self._kind(f), each) for f, each in zip(kind.fields, values, strict=True)]
         return kind(*arguments)
-
-
-@cache
-def _parts(kind: str) -> tuple[str, str, str]:
-    """By what a field's values are keyed, if they are ("" otherwise, without an arrow), and of what kind they
-    are."""
-    return kind.rpartition(">")
 
 
 def _as_it_is(value: Any) -> Any:
@@ -139,16 +143,18 @@ def _copied(value: Any) -> Any:
 
 
 def _named(names: Sequence[str], value: Any) -> Any:
-    """The id of a number, or of all in a list."""
-    if isinstance(value, SEQUENCES):
+    """The id of a number, or of all in a list. What a list holds is of one kind."""
+    if not isinstance(value, SEQUENCES):
+        return None if value < 0 else names[value]
+    if value and isinstance(value[0], SEQUENCES):
         return [_named(names, each) for each in value]
-    return None if value < 0 else names[value]
+    return [None if each < 0 else names[each] for each in value]
 
 
 def _bagged(names: Sequence[str], value: Any) -> Any:
     """The ids in a bag, or in each of a list of bags."""
     if isinstance(value, SEQUENCES):
-        return [_bagged(names, each) for each in value]
+        return [_bagged(names, each) if each else [] for each in value]
     return [names[item] for item in bag.items(value)] if value else []
 
 
@@ -159,7 +165,22 @@ def encode_table(t: Table) -> Json:
 
 def encode_to_write(t: Table) -> Json:
     """The same, to be written at once: it shares lists with the table, which are not copied for nothing."""
-    return _encoded(t, Codec(t.spec, t.content, _as_it_is))
+    return _encoded(t, _writing(t))
+
+
+_WRITING: dict[tuple[str, int], tuple[Content, Codec]] = {}
+MOST_WRITING: Final = 64
+"""Contents that are remembered with how their tables are written: a table is written after every answer."""
+
+
+def _writing(t: Table) -> Codec:
+    key = t.spec.id, id(t.content)
+    known = _WRITING.get(key)
+    if known is None or known[0] is not t.content:
+        if len(_WRITING) >= MOST_WRITING:
+            _WRITING.clear()
+        known = _WRITING[key] = t.content, Codec(t.spec, t.content, _as_it_is)
+    return known[1]
 
 
 def _encoded(t: Table, codec: Codec) -> Json:

@@ -30,18 +30,28 @@ class Speaker:
         self.vocabulary = spec.vocabulary
         self.language = language if language in spec.languages else "en"
         self.spec = spec
-        self.catalogue = spec.catalogue(self.language, None if table is None else table.content)
+        self.content = None if table is None else table.content
+        self.catalogue = spec.catalogue(self.language, self.content)
         self.players = players
         self._names = None if table is None else spec.names(table)
         self._rules = None if table is None else spec.rules(table)
         self._wording = () if table is None else spec.wording(table)
         self._said: dict[tuple[str, tuple[Arg, ...]], str] = {}
         self._rolls: dict[str, int | None] = {}
+        self._called: dict[tuple[str, str], str] = {}
+        self._told: dict[str, str] = {}
 
     def name(self, kind: str, value: Arg) -> str:
         """What a thing is called: a player, a number, what this table names or the catalogue does."""
         if kind == "seat":
             return self.players[int(value)]
+        if not isinstance(value, str):
+            return self._name(kind, value)
+        if (kind, value) not in self._called:
+            self._called[kind, value] = self._name(kind, value)
+        return self._called[kind, value]
+
+    def _name(self, kind: str, value: Arg) -> str:
         named = self._names(self.catalogue, kind, value) if self._names is not None else ""
         if named:
             return named
@@ -55,6 +65,11 @@ class Speaker:
 
     def rule(self, thing: str) -> str:
         """What a thing ("card.wong") does, as this table plays; nothing if nobody has written it down."""
+        if thing not in self._told:
+            self._told[thing] = self._rule(thing)
+        return self._told[thing]
+
+    def _rule(self, thing: str) -> str:
         kind, _, which = thing.partition(".")
         told = self._rules(self.catalogue, kind, which) if self._rules is not None else ""
         if told:

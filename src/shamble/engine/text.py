@@ -63,9 +63,9 @@ class Catalogue:
 
     def _filled(self, text: str, params: Mapping[str, TextValue]) -> str:
         """With numbers as the language writes them, and names in the form that the text asks for."""
-        if any(isinstance(value, float) for value in params.values()):
+        if float in map(type, params.values()):
             params = {name: self.number(value) for name, value in params.items()}
-        if _ASKS_MORE.search(text):
+        if ":" in text and _ASKS_MORE.search(text):
             params = {name: _noun(value) for name, value in params.items()}
         return text.format(**params)
 

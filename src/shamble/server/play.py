@@ -82,6 +82,9 @@ class Play:
         self._timelines: dict[tuple[Seat, ...], Timeline] = {}
         self._clock = clock
         self._asked_at = 0  # the moment at which the open questions were asked
+        self._waiting: tuple[int, Waiting | None] = (-1, None)
+        self._questions: tuple[int, list[Choice]] = (-1, [])
+        """Both with the epoch at which that was: every page asks for them several times."""
         self._past: dict[int, tuple[bytes, Table]] = {}
         """By their numbers, moments that are looked at, with their positions and tables."""
         if moments:
@@ -136,7 +139,9 @@ class Play:
 
     def questions(self, seat: Seat) -> list[Choice]:
         """What that seat may answer now; standing questions come last."""
-        return [choice for choice in self.started().choices if choice.seat in (None, seat)]
+        if self._questions[0] != self.epoch:
+            self._questions = (self.epoch, self.started().choices)
+        return [choice for choice in self._questions[1] if choice.seat in (None, seat)]
 
     def check_open(self, question: int, seat: Seat) -> None:
         """Refused alike whether it is closed or another seat's: that would tell who has answered."""
@@ -171,6 +176,11 @@ class Play:
 
     def waiting(self) -> Waiting | None:
         """Whom the table waits for; None in the lobby and after the end."""
+        if self._waiting[0] != self.epoch:
+            self._waiting = (self.epoch, self._waited_for())
+        return self._waiting[1]
+
+    def _waited_for(self) -> Waiting | None:
         if self.table is None or not self.table.open:
             return None
         asked = self.table.open

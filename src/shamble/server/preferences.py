@@ -7,6 +7,7 @@ any other: nobody else can tell the two apart.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from ..engine import Choice, Seat, Table
@@ -32,12 +33,13 @@ class Preferences:
     """What everybody at a table wants to be asked."""
 
     def __init__(self, play: Play, seats: Seats, reading: Callable[[Seat], Any]) -> None:
-        """`reading`: what a seat may know now."""
+        """`reading`: what a seat may know now, as far as it is looked at."""
         self._play = play
         self._spec = play.deal.spec
         self._seats = seats
         self._reading = reading
         self._passed: dict[int, bool] = {}
+        self._stopless: dict[int, bool] = {}
         self._worked_out_for: Any = None
         self.one_screen = True
         """Whoever holds several seats lets others look, too: they are asked together, or none of them is."""
@@ -86,16 +88,26 @@ class Preferences:
         """A question that is to be passed for somebody now. Wishes that are over end."""
         for chair in self._seats.chairs:
             _set(change, chair, as_of_now(_wish_of(chair), table))
-        return next((choice for choice in table.choices if self.passes(table, choice)), None)
+        self._drop_stale()
+        return next((choice for choice in table.choices if self._passes(table, choice)), None)
 
     def passes(self, table: Table, choice: Choice) -> bool:
         """Is that question passed for whoever is asked it? Worked out once for each position and its wishes:
         every page asks it several times."""
+        if not is_window(choice):
+            return False
+        self._drop_stale()
+        return self._passes(table, choice)
+
+    def _drop_stale(self) -> None:
         wishes = [(c.kind, c.person, c.auto_pass, c.until, c.stops) for c in self._seats.chairs]
         given = (self._play.epoch, self.one_screen, wishes)
         if self._worked_out_for != given:
             self._worked_out_for = given
             self._passed.clear()
+            self._stopless.clear()
+
+    def _passes(self, table: Table, choice: Choice) -> bool:
         found = self._passed.get(choice.id)
         if found is None:
             found = self._passed[choice.id] = self._is_passed(table, choice)
@@ -123,8 +135,10 @@ class Preferences:
     def _has_no_stop(self, table: Table, window: Choice) -> bool:
         seat = window.seat
         assert seat is not None  # windows are asked of seats
-        stops = stops_of(self._seats.chairs[seat])
-        return passes_without_stop(table, seat, window, stops, lambda: self._reading(seat))
+        if window.id not in self._stopless:  # all who share a screen ask for all of them
+            stops, reading = stops_of(self._seats.chairs[seat]), partial(self._reading, seat)
+            self._stopless[window.id] = passes_without_stop(table, seat, window, stops, reading)
+        return self._stopless[window.id]
 
 
 def window_of(table: Table, seat: Seat) -> Choice | None:

@@ -69,7 +69,7 @@ class Room:
         company = Company(self.is_absent, lambda: self.host)
         self.petitions = Petitions(row.petitions, self.seats, self.play, company)
         self.views = Views(self.play)
-        self.preferences = Preferences(self.play, self.seats, self.views.reading)
+        self.preferences = Preferences(self.play, self.seats, self.views.glance)
         self.preferences.one_screen = not self.private
         self.pace = Pace(row.pace, self.spec.brief, clock)
         self.chat = Chat(stored.lines, clock)
@@ -79,7 +79,7 @@ class Room:
         self.frozen_at = -1
         """When a rule failed, as everybody counts. Not stored: a table that is loaded tries again."""
         self.upgrade = Upgrade(self.play)
-        self._speakers: dict[str, tuple[object, Speaker]] = {}
+        self._speakers: dict[str, Speaker] = {}
         self.listed = row.listed
         self.may_be_listed = True
         """Does this server have a lobby?"""
@@ -228,13 +228,13 @@ class Room:
         return min(filter(None, (self.calls.due, self.deadline)), default=None)
 
     def speaker(self, language: str) -> Speaker:
-        """Says prompts, options and events in a language, with the names of this table. All who look at the
-        same moment share one: most of what it says is the same to them."""
-        known = self._speakers.get(language)
-        given = (self.play.epoch, self.names)
-        if known is None or known[0] != given:
-            known = self._speakers[language] = (given, Speaker(self.spec, language, self.names, self.table))
-        return known[1]
+        """Says prompts, options and events in a language, with the names of this table. All who look at it
+        share one, from moment to moment: what a thing is called lasts as long as people and content do."""
+        known, names = self._speakers.get(language), self.names
+        content = None if self.table is None else self.table.content
+        if known is None or known.content is not content or known.players != names:
+            known = self._speakers[language] = Speaker(self.spec, language, names, self.table)
+        return known
 
     # -- what one person may know ----------------------------------------------------------------------
 

@@ -29,6 +29,12 @@ class Views:
             self._readings[seat] = table.spec.reading(self._seen[seat], table.content)
         return self._readings[seat]
 
+    def glance(self, seat: Seat) -> Any:
+        """The same for one question, to be looked at now: what is not asked for is never worked out."""
+        self._drop_stale()
+        found = self._readings.get(seat)
+        return self._play.started().glance(seat) if found is None else found
+
     def view(self, seat: Seat | None) -> View:
         """The view as JSON-able data. It is large and asked for once, as a rule: not kept."""
         table = self._play.started()

@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
 from jinja2.runtime import Context
 from lucide.jinja import lucide
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..bots import levels
 from ..bots.texts import level_name, level_says, offered_bots
@@ -20,6 +20,7 @@ from ..engine import Arg, Catalogue
 from ..games import specs
 from .boards import FOLDER as BOARDS
 from .boards import presentation_of
+from .boards.common.ink import escaped
 from .words import Words
 
 HERE: Final = Path(__file__).parent
@@ -65,11 +66,37 @@ class Plain(Context):
         return called(*args, **kwargs)
 
 
+def written(value: object) -> str:
+    """As HTML. Jinja's `escape` makes a Markup of every word, only to join it with the others."""
+    if type(value) is str:
+        return escaped(value)
+    return value if type(value) is Markup else escape(value)
+
+
+class PlainTemplate(Template):
+    """Jinja's, except that words are written as they are."""
+
+    @classmethod
+    def from_code(cls, *args: Any, **options: Any) -> Template:
+        template = super().from_code(*args, **options)
+        template.root_render_func.__globals__["escape"] = written
+        return template
+
+
 class Templates(Environment):
     """Jinja's, except that what all templates can use is a plain dict: it is copied for every region, and a
-    chain of dicts takes its time."""
+    chain of dicts takes its time; and what stands in a dict is not looked for among its methods first."""
 
     context_class = Plain
+    template_class = PlainTemplate
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}

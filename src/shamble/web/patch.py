@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
+
+STRIDE: Final = 32
+"""So many lines are compared at once."""
 
 PatchPart = str | tuple[int, int]
 """New lines, joined; or a run of lines of the text before: the first, and the one after the last."""
@@ -20,9 +24,12 @@ def patch(old: Sequence[str], new: Sequence[str]) -> list[PatchPart]:
     places = {line: place for place, line in enumerate(old)}
     parts: list[PatchPart] = []
     at = expected = 0
-    while at < len(new):
+    end, size = len(old), len(new)
+    while at < size:
         first = expected
-        while at < len(new) and expected < len(old) and old[expected] == new[at]:
+        while (some := old[expected : expected + STRIDE]) == new[at : at + STRIDE] and len(some) == STRIDE:
+            at, expected = at + STRIDE, expected + STRIDE
+        while at < size and expected < end and old[expected] == new[at]:
             at, expected = at + 1, expected + 1
         if expected > first:
             parts.append((first, expected))

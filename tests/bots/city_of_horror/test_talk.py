@@ -35,6 +35,7 @@ def market(hands: dict[str, str], antidotes: dict[str, int], **literal: Any) -> 
             "Bob": {"hospital": "geek*", "armory": "mama*"},
             "Cat": {"bank": "vigil*"},
         },
+        "at": ["Window revealed", "Window turn_end"],
     }
     return table(
         GAME,
@@ -42,7 +43,6 @@ def market(hands: dict[str, str], antidotes: dict[str, int], **literal: Any) -> 
         **(usual | literal),
         cards={"hands": hands},
         antidotes=antidotes,
-        at=["Window revealed", "Window turn_end"],
     )
 
 

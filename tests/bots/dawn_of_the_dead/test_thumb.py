@@ -11,6 +11,7 @@ import shamble
 from shamble.bots import Bot, Driver, RandomBot, bots_for
 from shamble.bots.base import Look, Worlds, ask
 from shamble.bots.dawn_of_the_dead.judge import PAIRS, TOGETHER
+from shamble.bots.dawn_of_the_dead.planning import first_step, reachable
 from shamble.bots.dawn_of_the_dead.thumb import ThumbBot
 from shamble.bots.dawn_of_the_dead.zombies import CUNNING
 from shamble.engine import Pack, Rng, Table
@@ -55,6 +56,22 @@ def test_a_rifle_is_taken_where_it_lies() -> None:
 def test_the_zombie_in_the_own_square_is_shot_first() -> None:
     s = mall("Act", people={"peter": "117"}, active="peter", zombies={"117": 4, "115": 2})
     assert answer(s.t) == "fire peter"
+
+
+def test_step_by_step_one_gets_to_every_square_in_reach_for_what_it_costs() -> None:
+    """Past zombies and through shut doors, though only where the goal may still be reached is looked at."""
+    people, zombies = {"peter": "098"}, {"101": 3, "077": 2}
+    reading = mall("Act", people=people, active="peter", zombies=zombies, shut="119-140, 075-098").t.glance(0)
+    start, points = reading.square("098"), 9
+    ways = reachable(reading, start, points)
+    assert len(ways) > 30
+    for end, left in ways.items():
+        at, rest = start, points
+        while at != end:
+            to = first_step(reading, at, end, rest)
+            rest -= reading.step_cost + dict(reading.tolls[at])[to]
+            at = to
+        assert rest == left
 
 
 def test_those_who_keep_together_wait_until_all_of_them_can_go() -> None:

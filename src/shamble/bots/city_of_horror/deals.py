@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from ...engine import Seat
 from ...games.city_of_horror.view import OfferView
 from .appraisal import Appraisal
+from .temper import temper_of
 
 LEAST_USE: Final = 0.75
 """What a card does that its owner chooses to give away."""
@@ -127,6 +128,32 @@ def best_deal(s: Appraisal, partner: Seat) -> Deal | None:
         if least > most:
             best, most = deal, least
     return best
+
+
+def acceptable(s: Appraisal) -> list[Deal]:
+    """What others are likely to agree to, whatever the bot itself would gain by its prices; what it would by
+    them gain most by first. Who has refused it this turn is left alone."""
+    found = [
+        (gain_of_proposer(s, deal), deal)
+        for partner in s.seats
+        if partner != s.me
+        and not s.reading.seat(partner).eliminated
+        and not s.ledger.refused.get((partner, s.me))
+        for deal in proposals(s, partner)
+    ]
+    likely = [(gain, deal) for gain, deal in found if would_agree(s, deal, max(0.0, gain))]
+    return [deal for _, deal in sorted(likely, key=lambda each: -each[0])]
+
+
+def would_agree(s: Appraisal, deal: Deal, gain: float) -> bool:
+    """Is the bot's proposal likely to be welcome, as `is_welcome` has it, if it gains so much itself?"""
+    partner = deal.partner
+    temper, ledger = temper_of(partner), s.ledger
+    feud = temper.grudge * ledger.grudge(partner, s.me) - temper.loyalty * ledger.goodwill(partner, s.me)
+    price = max(LEAST, temper.price + 0.5 * feud)
+    leads = s.me == max((seat for seat in s.seats if seat != partner), key=s.strength)
+    fair = FAIR * gain + (ENVY * gain if leads else 0.0)
+    return guess_of_partner(s, deal) > price + fair
 
 
 def proposals(s: Appraisal, partner: Seat) -> Iterator[Deal]:

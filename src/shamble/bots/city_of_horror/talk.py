@@ -104,9 +104,11 @@ def least_card(s: Appraisal) -> str:
 # -- putting an offer together -------------------------------------------------------------------------------
 
 
-def draft(s: Appraisal, choice: Choice, occasion: Occasion) -> Option:
+def draft(s: Appraisal, choice: Choice, occasion: Occasion, planned: Deal | None) -> Option:
     """The next piece of what the bot has in mind: the same each time, since nothing has moved."""
-    deal = intended(s, int(choice.params[0]), occasion)
+    partner = int(choice.params[0])
+    is_planned = planned is not None and planned.partner == partner
+    deal = planned if is_planned else intended(s, partner, occasion)
     offer = s.reading.offer_of(s.me)
     if deal is None or offer is None or offer.terms is None:
         return option_of(choice, "scrap") or choice.options[0]

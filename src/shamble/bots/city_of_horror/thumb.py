@@ -9,11 +9,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from ...engine import Choice, Event, Option, Rng, Seat
-from ...engine.offers import REPLIES
+from ...engine.offers import POST, REPLIES, SCRAP
 from ...games.city_of_horror.reading import ARMORY, BANK, CHURCH, CROSSROADS, HOSPITAL, CityReading, Printed
 from ..base import Look, Worlds
 from . import talk, voting, windows
 from .appraisal import A_CARD, Appraisal
+from .deals import Deal
 from .evaluate import attack_outlook, awaited, expected, refresh_gain
 from .ledger import Ledger
 from .temper import BY_NAME
@@ -43,6 +44,7 @@ class ThumbBot:
         self.resolute = False  # its last answer keeps a word that it gave
         self.ledger = Ledger()
         self.rebuffed: Seat | None = None  # whose offer was refused, and may be answered by another
+        self.deal: Deal | None = None  # what it is about to propose, if that was thought out
         self.pondered: talk.Occasion = ("", ())  # when it last thought of saying something
 
     def hear(self, since: int, events: Sequence[Event]) -> None:
@@ -53,6 +55,7 @@ class ThumbBot:
             self.ledger.hear(event)
 
     def choose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
+        self.resolute = False
         if choice.prompt in ("talk", "draft"):
             return self._speak(look, choice, rng)
         if choice.prompt.startswith("window."):
@@ -76,12 +79,19 @@ class ThumbBot:
             self.rebuffed = int(answer.args[0]) if answer.key == "refuse" else None
             return answer
         if choice.prompt == "draft":
-            return talk.draft(self._appraisal(look, rng), choice, look.occasion)
+            return self._draft(look, choice, rng)
+        self.deal = None
         rebuffed, self.rebuffed = self.rebuffed, None
         if rebuffed is None and self.pondered == look.occasion:
             return None
         self.pondered = look.occasion
         return talk.talk(self._appraisal(look, rng), choice, look.occasion, rebuffed)
+
+    def _draft(self, look: Look, choice: Choice, rng: Rng) -> Option:
+        answer = talk.draft(self._appraisal(look, rng), choice, look.occasion, self.deal)
+        if answer.key in (POST, SCRAP):
+            self.deal = None
+        return answer
 
     def _printed(self, look: Look) -> Printed:
         """Read once, because to look at the table costs more than most decisions."""

@@ -143,46 +143,50 @@ def open_doors(reading: DawnReading, square: Square) -> list[int]:
     return [door for door in reading.content.mall.doors_at[square] if not taken >> door & 1]
 
 
-def reachable(
-    reading: DawnReading,
-    here: Square,
-    moves: int,
-    origin: dict[Square, Square] | None = None,
-    end: Square = NOWHERE,
-) -> dict[Square, int]:
-    """Where so many points lead, and how many are left there. A zombie's square ends the way. Who asks for
-    the way to one square is not told of those that are farther."""
-    zombies, tolls, step = reading.zombies, reading.tolls, reading.step_cost
-    found = {here: moves}
-    rings: list[list[Square]] = [[] for _ in range(moves)] + [[here]]
-    for points in range(moves, 0, -1):
-        if found.get(end, -1) >= points:
-            break
-        for square in sorted(rings[points]):
-            left = points
-            if left < found[square]:
-                continue
-            if zombies & SQUARE_BIT[square]:
-                if square != here:
-                    continue
-                left -= reading.foe_in(square).value or FAR
-            for to, toll in tolls[square]:
-                after = left - step - toll
-                if after >= 0 and after > found.get(to, -1):
-                    found[to] = after
-                    rings[after].append(to)
-                    if origin is not None:
-                        origin[to] = square
-    return found
+def reachable(reading: DawnReading, here: Square, moves: int) -> dict[Square, int]:
+    """Where so many points lead, and how many are left there. A zombie's square ends the way."""
+    rings, left, _ = _flooded(reading, here, moves, NOWHERE)
+    return {square: left[square] for ring in rings for square in ring}
 
 
 def first_step(reading: DawnReading, here: Square, end: Square, moves: int) -> Square:
     """The next square on the way there; where they are, if there is none."""
-    origin: dict[Square, Square] = {}
-    reachable(reading, here, moves, origin, end)
-    while end in origin and origin[end] != here:
-        end = origin[end]
-    return end if end in origin else here
+    origin, at = _flooded(reading, here, moves, end)[2], end
+    while origin[at] not in (here, NOWHERE):
+        at = origin[at]
+    return here if origin[at] == NOWHERE else at
+
+
+def _flooded(
+    reading: DawnReading, here: Square, moves: int, end: Square
+) -> tuple[list[list[Square]], list[int], list[Square]]:
+    """The squares in reach by how many points are left there at most, some of them by less, too; what is left
+    in each, and whence one gets there, of equal ways by the first. Who asks for the way to one square is only
+    told of those from which it could still be reached if all doors were open."""
+    zombies, tolls, step = reading.zombies, reading.tolls, reading.step_cost
+    left, origin = [-1] * len(tolls), [NOWHERE] * len(tolls)
+    left[here] = moves
+    needed = left if end == NOWHERE else reading.content.mall.points(end, 0, step, reading.door_cost)
+    rings: list[list[Square]] = [[] for _ in range(moves)] + [[here]]
+    for points in range(moves, 0, -1):
+        if end != NOWHERE and left[end] >= points:
+            break
+        ring = rings[points]
+        ring.sort()
+        for square in ring:
+            if left[square] != points:
+                continue
+            rest = points - step
+            if zombies & SQUARE_BIT[square]:
+                if square != here:
+                    continue
+                rest -= reading.foe_in(square).value or FAR
+            for to, toll in tolls[square]:
+                after = rest - toll
+                if after > left[to] and after >= needed[to]:
+                    left[to], origin[to] = after, square
+                    rings[after].append(to)
+    return rings, left, origin
 
 
 class Weigher:

@@ -74,6 +74,7 @@ class Judge:
         self._menaces: dict[str, dict[tuple[str, Foes], Menace]] = {}
         self._threats: dict[tuple[str, str, str], Threat] = {}
         self._enemy_actions = s.printed.enemy_actions
+        self._enemy_reach = max(self._enemy_actions)
         people = [] if s.is_hero_mode else s.real.people.named.values()
         self._combatants = [person.zone for person in people if person.combat]
         """Where Bystanders fight beside Enemies: in zombie mode they stay where they are in the mind."""
@@ -160,11 +161,14 @@ class Judge:
         there, (tough, plain, fast) = crowd
         steps, at = self._nearest_hero(there, zone)
         one, two, three = self._enemy_actions
+        cost = (tough + plain + fast) * foe_cost(steps)
+        if steps > self._enemy_reach:
+            return at, 0.0, 0.0, cost
         return (
             at,
             tough * max(0, one - steps) + plain * max(0, two - steps) + fast * max(0, three - steps),
             tough * (steps <= one) + plain * (steps <= two) + fast * (steps <= three),
-            (tough + plain + fast) * foe_cost(steps),
+            cost,
         )
 
     def _survey_rivals(self, ground: Footing, zone: str) -> None:

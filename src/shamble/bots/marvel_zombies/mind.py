@@ -102,10 +102,9 @@ class Mind:
         self.judge = s.judge
         self.field: Field = field_for(s, hero)
         self.wanted = wanted(s, hero)
+        untaken = [each.zone for each in s.view.objectives.values() if not each.taken]
         self.objectives = frozenset(
-            each.zone
-            for each in s.view.objectives.values()
-            if not each.taken and (each.zone in self.wanted or self.field.get(each.zone, FAR) < 1)
+            [zone for zone in untaken if zone in self.wanted or self.field.get(zone, FAR) < 1]
         )
         self.is_zombie = not s.is_hero_mode
         self.unique = hero.attack
@@ -219,8 +218,10 @@ class Mind:
             for zone, cost in self.places(left):
                 hero.zone, rest = zone, left - cost
                 self.bonus = bonus - STEP * cost
-                if hopes[rest > 0] - self.still_to_go(zone) >= found or self._may_act(rest):
-                    found = max(found, self._best_here(rest))
+                hopeful = hopes[rest > 0] - self.still_to_go(zone) >= found
+                deeds = None if hopeful or rest <= 0 else self._deeds_here()
+                if hopeful or deeds or zone == self.way_out:
+                    found = max(found, self._best_here(rest, deeds))
                 else:
                     self._put_off.setdefault((rest, zone, self.deeds), self.kept())
             hero.zone, self.bonus = here, bonus
@@ -235,8 +236,8 @@ class Mind:
         self.put_back(kept)
         return found
 
-    def _best_here(self, left: int) -> float:
-        """What the best deed in this zone leads to, or none."""
+    def _best_here(self, left: int, deeds: list[Deed] | None = None) -> float:
+        """What the best deed in this zone leads to, or none; of those, if they are known."""
         key = (left, self.hero.zone, self.deeds)
         found = self.known_here.get(key)
         if found is None and key in self._put_off:
@@ -245,7 +246,7 @@ class Mind:
             found = self.worth(left)
             if left > 0:
                 kept = self.kept()
-                for deed in self._deeds_here():
+                for deed in self._deeds_here() if deeds is None else deeds:
                     if self.do(deed, left):
                         worth = self.worth(left - 1) if deed[0] == "open" else self.best(left - 1)
                         found = max(found, worth)
@@ -261,10 +262,6 @@ class Mind:
         found = self.known_here[key] = exact(self.worth(key[0]) - self.bonus)
         self.put_back(now)
         return found
-
-    def _may_act(self, left: int) -> bool:
-        """Is there anything to do in this zone, or is it the way out?"""
-        return self.hero.zone == self.way_out or (left > 0 and bool(self._deeds_here()))
 
     def _deeds_here(self) -> list[Deed]:
         here, s, hero = self.hero.zone, self.s, self.hero

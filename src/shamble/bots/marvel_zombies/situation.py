@@ -221,11 +221,9 @@ class MindScene:
         zones = self.prey.zones
         if zones is None:
             zones = self.prey.zones = self._unguarded()
-        best = 9
-        for there in zones:
-            best = min(best, far.get(there, 9))
-        self.prey.far[zone] = best
-        return best
+        is_here = zone in zones and not far.get(zone, 9)
+        found = self.prey.far[zone] = 0 if is_here else min([9, *[far.get(there, 9) for there in zones]])
+        return found
 
     def _unguarded(self) -> list[str]:
         """The zones with somebody whom no Super Hero protects."""

@@ -247,20 +247,23 @@ def is_spare(s: Situation, hero: Fighter, ways: dict[str, Field]) -> bool:
     if is_searching(s) or (set(s.goals) & OWN and wanted(s, hero)):
         return False
     tasks = {name: tasks_for(s, fighter, ways[name]) for name, fighter in s.fighters.items()}
-    asked = {zone for zones in tasks.values() for zone in zones}
-    needed = {zone: 1 if is_quiet(s, zone) else CREW for zone in asked}
     pairs = sorted(
-        (ways[name].get(zone, FAR), name, zone)
+        (way, name, zone)
         for name, zones in tasks.items()
         for zone in zones
-        if ways[name].get(zone, FAR) < FAR
+        if (way := ways[name].get(zone, FAR)) < FAR
     )
-    free = set(s.fighters)
+    free, needed = set(s.fighters), dict.fromkeys([zone for _, _, zone in pairs], -1)
     for _, name, zone in pairs:
-        if name in free and needed[zone]:
-            free.discard(name)
-            needed[zone] -= 1
-    return hero.name in free
+        if name in free:
+            if needed[zone] < 0:
+                needed[zone] = 1 if is_quiet(s, zone) else CREW
+            if needed[zone]:
+                if name == hero.name:
+                    return False
+                free.discard(name)
+                needed[zone] -= 1
+    return True
 
 
 def is_quiet(s: Situation, zone: str) -> bool:

@@ -46,6 +46,9 @@ SATED: Final = 0.6
 """How much Hunger counts that can be stilled right here."""
 
 
+PARRY: Final = "shield_parry"
+
+
 class ZombieJudge(Judge):
     """Of the state of the acting hero only Hunger and experience change in the mind."""
 
@@ -55,12 +58,13 @@ class ZombieJudge(Judge):
         super().__init__(s, acting)
         self._rank = list(s.fighters.values()).index(acting) if acting else 0
         self._help: dict[tuple[str, int, bool], float] = {}
-        self._plights: dict[tuple[str, int, float, float, bool], tuple[float, ...]] = {}
+        self._plights: dict[tuple[str, int, float, float, bool], float] = {}
         """By who stands there (the others do, and the acting hero or not), and all that counts in a scene."""
         self._lonely: dict[tuple[str, int], float] = {}
         """By who stands there, too."""
         self._hungers: dict[Prey, list[float]] = {}
         self._least: dict[MindScene, float] = {}
+        self._parries = any(fighter.has(PARRY) for fighter in s.fighters.values())
         self._steady = all(fighter.hunger < PECKISH for fighter in self.others)
         """Is the Hunger of the others the same in all scenes?"""
 
@@ -74,8 +78,8 @@ class ZombieJudge(Judge):
         key = (level, hero.hunger)
         found = ground.known.get(key)
         if found is None:
-            others = self._hunger_of_others()
-            hungers = [*others[: self._rank], hunger_cost(self.s, hero), *others[self._rank :]]
+            hungers = self._hunger_of_others().copy()
+            hungers.insert(self._rank, hunger_cost(self.s, hero))
             found = ground.known[key] = _weighed(ground, level, hungers)
         return found
 
@@ -102,27 +106,27 @@ class ZombieJudge(Judge):
         return found
 
     def survey(self, ground: Footing, zone: str) -> None:
-        scene, blows = self.s.scene, ground.blows
+        scene, blows, terms = self.s.scene, ground.blows, ground.terms
         for at, here in ground.zones.items():
             expected = blows[at]
-            prevented = self._help_for(at) if expected and self.waiting else 0.0
-            few = not expected or scene.enemies(at) <= FEW
-            key = (at, len(here), expected, prevented, few)
-            plight = self._plights.get(key)
-            if plight is None:
-                plight = self._plights[key] = self._plight(at, here, expected, prevented)
-            ground.terms += plight
+            if expected:
+                prevented = self._help_for(at) if self.waiting else 0.0
+                key = (at, len(here), expected, prevented, scene.enemies(at) <= FEW)
+                wounds = self._plights.get(key)
+                if wounds is None:
+                    wounds = self._plights[key] = self._plight(at, here, expected, prevented)
+                if wounds:
+                    terms.append(wounds)
+            lonely = self._lonely_cost(at, here)
+            if lonely:
+                terms.append(lonely)
 
-    def _plight(self, zone: str, here: list[Fighter], expected: float, prevented: float) -> tuple[float, ...]:
-        """What the wounds to come cost those in a zone, and that they are so few."""
-        wounds = 0.0
-        if expected:
-            if any(fighter.has("shield_parry") for fighter in here):
-                expected *= 0.67
-            left = max(LEAST * expected, expected - HELP * prevented)
-            wounds = wounds_cost(here, left) * self._stuck(zone, here)
-        terms = wounds, self._lonely_cost(zone, here)
-        return tuple([term for term in terms if term])
+    def _plight(self, zone: str, here: list[Fighter], expected: float, prevented: float) -> float:
+        """What the wounds to come cost those in a zone."""
+        if self._parries and any(fighter.has(PARRY) for fighter in here):
+            expected *= 0.67
+        left = max(LEAST * expected, expected - HELP * prevented)
+        return wounds_cost(here, left) * self._stuck(zone, here)
 
     def _lonely_cost(self, zone: str, here: list[Fighter]) -> float:
         """The weak had better not be without somebody who could take a wound in their place."""
@@ -133,8 +137,9 @@ class ZombieJudge(Judge):
         return found
 
     def _loneliness(self, zone: str, here: list[Fighter]) -> float:
-        weakest = min(fighter.health for fighter in here)
-        if weakest >= len(LONELY) or max(fighter.health for fighter in here) > len(LONELY):
+        health = [fighter.health for fighter in here]
+        weakest = min(health)
+        if weakest >= len(LONELY) or max(health) > len(LONELY):
             return 0.0
         far = self.s.distances(zone)
         may_come = any(
@@ -145,8 +150,9 @@ class ZombieJudge(Judge):
     def _stuck(self, zone: str, here: list[Fighter]) -> float:
         """How surely the wounds fall: where nobody has acted yet, all may still go away if few are in the
         way."""
-        if any(fighter.activated or fighter is self.acting for fighter in here):
-            return 1.0
+        for fighter in here:
+            if fighter.activated or fighter is self.acting:
+                return 1.0
         return MAY_LEAVE if self.s.enemies(zone) <= FEW else HEMMED_IN
 
     def _help_for(self, zone: str) -> float:
@@ -192,10 +198,12 @@ def wounds_cost(here: list[Fighter], wounds: float) -> float:
     """Shared out as a team would: whoever has most health left takes the next one."""
     health = [fighter.health for fighter in here]
     cost = 0.0
-    while wounds > 0 and any(health):
-        index = health.index(max(health))
-        cost += min(1.0, wounds) * WOUND[min(health[index], 5)]
-        health[index] -= 1
+    while wounds > 0:
+        most = max(health)
+        if not most:
+            break
+        cost += (wounds if wounds < 1.0 else 1.0) * WOUND[most if most < 5 else 5]
+        health[health.index(most)] -= 1
         wounds -= 1
     return cost
 
@@ -213,9 +221,10 @@ def appetite(fighter: Fighter, prey: int) -> float:
     cost = HUNGER[low] * (1 - share) + HUNGER[low + 1] * share
     if hunger < PECKISH:
         return cost
-    cost *= SATED + FAR_PREY * min(prey, 4)
+    cost *= SATED + FAR_PREY * (prey if prey < 4 else 4)
     if hunger >= HUNGRY:
-        cost += STARVE * WOUND[min(fighter.health, 5)] * min(prey, 3) / 3
-    if hunger > RISKY:
-        cost += WOUND[min(fighter.health, 5)] * min(max(hunger - RISKY, 0.0) / (4 - RISKY), 1.0)
+        wound = WOUND[fighter.health if fighter.health < 5 else 5]
+        cost += STARVE * wound * (prey if prey < 3 else 3) / 3
+        if hunger > RISKY:
+            cost += wound * min((hunger - RISKY) / (4 - RISKY), 1.0)
     return cost

@@ -4,11 +4,11 @@ from functools import partial
 from typing import Final
 
 from ..search import SearchBot
-from .search import GUIDANCE
+from .search import GUIDANCE, SOON
 from .thumb import ThumbBot
 
 BOTS: Final = {
     ThumbBot.name: ThumbBot,
-    "steady": partial(SearchBot, "steady", GUIDANCE, 0.05),
+    "steady": partial(SearchBot, "steady", SOON, 0.05),
     "sharp": partial(SearchBot, "sharp", GUIDANCE, 1.0),
 }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
-from ...engine import Choice, Table
-from ..search import Guidance
+from ...engine import Choice
+from ..search import AfterRounds, Guidance
 from .thumb import ThumbBot
 from .value import value
 
@@ -21,10 +21,6 @@ def worth(choice: Choice) -> bool:
     return choice.prompt != "search.found" or all(option.key != "keep" for option in choice.options)
 
 
-def stop(table: Table) -> Callable[[Table], bool]:
-    """When the next round begins."""
-    now = table.spec.turn(table)[0]
-    return lambda world: bool(world.spec.turn(world)[0] != now)
-
-
-GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value)
+GUIDANCE: Final = Guidance(ThumbBot, worth, AfterRounds(2, "round_number"), value)
+SOON: Final = replace(GUIDANCE, stop=AfterRounds(1, "round_number"))
+"""For whoever has little time."""

@@ -7,6 +7,7 @@ no table talks for ever.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ...engine import Choice, Option, Seat
@@ -294,3 +295,21 @@ class Exchange(Rule):
         clear_offer(g, giver)
         withdraw_broken_offers(g, giver)
         withdraw_broken_offers(g, partner)
+
+
+def agreement(  # noqa: PLR0917 (both sides of a deal)
+    g: Town,
+    giver: Seat,
+    partner: Seat,
+    gives: Sequence[str],
+    antidotes: int,
+    asked: int,
+    asked_antidotes: int,
+) -> Option:
+    """Cards and antidotes for so many cards of the partner's choice and antidotes, proposed and accepted at
+    once: for those who think a deal through."""
+    cards = g.content.names["card"]
+    given = [AddGive(giver, cards.index(card)) for card in gives] + [AddGive(giver, ANTIDOTE)] * antidotes
+    taken = [AddTake(giver, ANY_CARD)] * asked + [AddTake(giver, ANTIDOTE)] * asked_antidotes
+    steps = (BeginOffer(giver, partner), *given, *taken, AcceptOffer(giver))
+    return g.option("accept", (giver,), steps)

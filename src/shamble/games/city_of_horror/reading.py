@@ -18,6 +18,7 @@ from ...engine.profiles import Profiles
 from ...engine.reading import Reading
 from ...engine.speech import Speaker
 from .content import LOCATIONS, CardEntry, CityContent, InvasionEntry, PlaceEffect, PlaceEntry
+from .negotiation import agreement
 from .printed import Printed
 from .profiles import PROFILES
 from .showing import PARTS, character_seen, place_seen, seat_seen
@@ -26,7 +27,7 @@ from .view import CharacterView, CityView, OfferView, PlaceView, SeatView
 
 __all__ = [
     "ARMORY", "BANK", "CHURCH", "CROSSROADS", "HOSPITAL", "WATER_TOWER",
-    "CityGlance", "CityReading", "InvasionEntry", "Printed",
+    "CityGlance", "CityReading", "InvasionEntry", "Printed", "agreement",
 ]  # fmt: skip
 
 CHURCH, HOSPITAL, BANK, ARMORY, WATER_TOWER, CROSSROADS = LOCATIONS

@@ -87,6 +87,11 @@ class _Outing:
         self.others: Mask = sum(
             {SQUARE_BIT[person.square] for person in reading.people if person not in party}
         )
+        load = max([person.carry for person in self.stack if person.carries is not None], default=0)
+        self.stride = reading.step_cost + load
+        foe = reading.foes.get(self.here)
+        self.leaving = 0 if foe is None else foe.value or 0
+        """What the first step costs besides: it leads away from whoever is here."""
         self.ready = [person for person in self.stack if person.shots and person.carries is None]
         self.trail = [reading.square(name) for name in reading.view.trail]
         self.ways = self._ways(0)
@@ -97,7 +102,7 @@ class _Outing:
     def plans(self) -> Iterator[Plan]:
         yield from self._shots_from_here()
         for square, way in {**self.through_doors, **self.ways}.items():
-            if len(self._answers(way)) > 1:
+            if len(way) > 1 or self._doors(way):
                 yield self._walk(square, way)
         yield from self._approaches()
 
@@ -108,9 +113,9 @@ class _Outing:
         through; a zombie ends it."""
         reading = self.reading
         found: dict[Square, list[Square]] = {}
-        edge: list[tuple[int, Square, list[Square]]] = [(0, self.here, [])]
+        edge: list[tuple[int, Square, list[Square]]] = [(self.leaving, self.here, [])]
         while edge:
-            _, square, way = heappop(edge)
+            spent, square, way = heappop(edge)
             if square in found:
                 continue
             if way:
@@ -118,10 +123,12 @@ class _Outing:
                 if reading.zombies >> square & 1:
                     continue
             for to in self._beside(square, opening):
-                onwards = [*way, to]
-                cost = self._cost(onwards)
-                if to != self.here and to not in found and cost <= self.points:
-                    heappush(edge, (cost, to, onwards))
+                if to == self.here or to in found:
+                    continue
+                opened = self._shut_between(square, to) != NO_DOOR
+                cost = spent + self.stride + opened * reading.door_cost
+                if cost <= self.points:
+                    heappush(edge, (cost, to, [*way, to]))
         return found
 
     def _beside(self, square: Square, opening: Mask) -> list[Square]:
@@ -131,12 +138,8 @@ class _Outing:
         return [to for to, door in self.reading.steps[square] if door == NO_DOOR or not shut >> door & 1]
 
     def _cost(self, way: list[Square]) -> int:
-        """Of so many steps and doors; the first step leads away from whoever is here."""
-        reading = self.reading
-        load = max([person.carry for person in self.stack if person.carries is not None], default=0)
-        foe = reading.foes.get(self.here)
-        doors = len(self._doors(way)) * reading.door_cost
-        return len(way) * (reading.step_cost + load) + doors + (foe.value or 0 if foe is not None else 0)
+        """Of so many steps and doors."""
+        return self.leaving + len(way) * self.stride + len(self._doors(way)) * self.reading.door_cost
 
     def _doors(self, way: Sequence[Square]) -> list[Door]:
         """Those that must be opened on the way."""

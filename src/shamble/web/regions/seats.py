@@ -70,9 +70,9 @@ def _acts(v: Viewpoint, chair: Chair) -> list[str]:
     acts = []
     if chair.seat in v.room.seats.to_take_back(v.looker.person):
         acts.append("back")
-    absent = chair.kind == PERSON and chair.person is not None and v.room.is_absent(chair.person)
-    refused = v.room.is_at_rest(REPLACE, chair.seat)
-    if v.own and chair.seat not in v.own and absent and not refused:
+    another = v.own and chair.seat not in v.own and chair.kind == PERSON
+    absent = another and chair.person is not None and v.room.is_absent(chair.person)
+    if absent and not v.room.is_at_rest(REPLACE, chair.seat):
         acts.append("replace")
     return acts
 

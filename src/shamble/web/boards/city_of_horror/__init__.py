@@ -14,6 +14,7 @@ from ....engine.speech import Speaker
 from ....games.city_of_horror.reading import CityReading
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
+from ..common.kept import LastScene
 from ..common.roam import roam, tools
 from . import workshop
 from .cards import UNKNOWN, hand
@@ -42,6 +43,9 @@ ELSEWHERE: Final[Mapping[str, Mapping[str, str]]] = {
 """Options whose cards or numbers are not those in the viewer's hand: where they are instead."""
 
 
+SCENES: Final = LastScene(Scene)
+
+
 class CityBoard:
     """What the pages ask of a board (`boards.WebBoard`)."""
 
@@ -55,21 +59,21 @@ class CityBoard:
         return marked_places(choice, _places)
 
     def draw(self, reading: CityReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        scene = Scene(reading, marks, speaker, seat_names)
+        scene = SCENES.of(reading, marks, speaker, seat_names)
         return Markup(roam(city(scene), "city", scene.say("city"), speaker, standing=standing(scene)))
 
     def notes(
         self, reading: CityReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(notes(Scene(reading, marks, speaker, seat_names)))
+        return Markup(notes(SCENES.of(reading, marks, speaker, seat_names)))
 
     def hand(self, reading: CityReading, marks: Marks, speaker: Speaker) -> Markup:
-        return Markup(hand(Scene(reading, marks, speaker, speaker.players)))
+        return Markup(hand(SCENES.of(reading, marks, speaker, speaker.players)))
 
     def seat(
         self, reading: CityReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return strip(Scene(reading, marks, speaker, seat_names), seat)
+        return strip(SCENES.of(reading, marks, speaker, seat_names), seat)
 
     def house_content(self, reading: CityReading, speaker: Speaker) -> Markup:
         return Markup(Scene(reading, {}, speaker, speaker.players).only().kept("house", house_note))

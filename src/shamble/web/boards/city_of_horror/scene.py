@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -31,6 +32,7 @@ class Scene:
         self, reading: CityReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> None:
         self.reading = reading
+        self._content = reading.content
         self.view = reading.view
         self.printed = reading.printed
         self.marks = marks
@@ -40,6 +42,11 @@ class Scene:
         self.colours = [seat.colour for seat in self.view.seats]
 
     # -- parts ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def reading(self) -> CityReading:
+        """Of a part: mostly it is not drawn, and so not read."""
+        return CityReading(self.view, self._content)
 
     def only(
         self,
@@ -60,7 +67,7 @@ class Scene:
             characters={who: self.view.characters[who] for who in people},
             seats=[self.view.seats[seat] for seat in seats],
         )
-        part.reading = CityReading(part.view, self.reading.content)
+        part._content = self._content
         part.marks = {ref: self.marks[ref] for ref in refs if ref in self.marks}
         return part
 

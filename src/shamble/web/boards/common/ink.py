@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+import markupsafe
 from lucide.jinja import lucide
 from markupsafe import Markup, escape
 
@@ -22,12 +23,18 @@ NARROW: Final = frozenset("iljtfrI.,:;'’|!()- ")
 WIDE: Final = frozenset("mwMWOQGŒœ%")
 
 
-SPECIAL: Final = re.compile(r"""[&<>"']""")
+def _escaped(text: str) -> str:
+    return str(escape(text))
+
+
+escaped: Final[Callable[[str], str]] = getattr(markupsafe, "_escape_inner", _escaped)
+"""For plain text. What markupsafe itself uses for that makes no Markup of every word, but it is private, and
+may not be there."""
 
 
 def esc(text: str) -> str:
     """Safe between tags and in quoted attributes."""
-    return str(escape(text)) if SPECIAL.search(text) else str(text)
+    return escaped(text) if type(text) is str else str(escape(text))
 
 
 @lru_cache(maxsize=16_384)

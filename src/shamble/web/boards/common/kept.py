@@ -5,10 +5,12 @@ Whoever draws a part hands over all that it shows, and that is its key: an entry
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
+
+S = TypeVar("S")
 
 MOST: Final = 16_000
 """Parts of a few kilobytes each."""
@@ -37,3 +39,21 @@ class DrawingCache:
 
 
 KEPT: Final = DrawingCache()
+
+
+class LastScene(Generic[S]):
+    """Makes scenes, and keeps the last one: the parts of a page are drawn from it, one after the other."""
+
+    def __init__(self, make: Callable[[Any, Any, Any, Sequence[str]], S]) -> None:
+        self._make = make
+        self._last: tuple[tuple[Any, ...], S] | None = None
+
+    def of(self, reading: Any, marks: Any, speaker: Any, seat_names: Sequence[str]) -> S:
+        """The scene of that very reading, with those marks, in those words."""
+        if self._last is not None:
+            (read, marked, spoken, names), scene = self._last
+            if read is reading and marked is marks and spoken is speaker and names == seat_names:
+                return scene
+        made = self._make(reading, marks, speaker, seat_names)
+        self._last = (reading, marks, speaker, [*seat_names]), made
+        return made

@@ -21,6 +21,7 @@ from ....games.dawn_of_the_dead.reading import (
 from .. import Presentation
 from ..common.closeup import close_up
 from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
+from ..common.kept import LastScene
 from ..common.roam import roam, tools
 from . import workshop
 from .finale import finale
@@ -53,6 +54,9 @@ NEAR: Final = 13
 """So many squares are seen on the first page, side by side."""
 
 
+SCENES: Final = LastScene(Scene)
+
+
 class DawnBoard:
     """What the pages ask of a board (`boards.WebBoard`)."""
 
@@ -66,23 +70,23 @@ class DawnBoard:
         return marked_places(choice, lambda option: _places(choice, option), _around(choice))
 
     def draw(self, reading: DawnReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]) -> Markup:
-        scene = Scene(reading, marks, speaker, seat_names)
+        scene = SCENES.of(reading, marks, speaker, seat_names)
         return Markup(roam(mall(scene), "dawn", scene.say("mall"), speaker, standing=standing(scene)))
 
     def notes(
         self, reading: DawnReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        scene = Scene(reading, marks, speaker, seat_names)
+        scene = SCENES.of(reading, marks, speaker, seat_names)
         return Markup(f"{firing(scene)}\n{notes(scene)}")
 
     def hand(self, reading: DawnReading, marks: Marks, speaker: Speaker) -> Markup:
         """Nobody holds anything: the viewer's people, or the dead."""
-        return Markup(own_people(Scene(reading, marks, speaker, speaker.players)))
+        return Markup(own_people(SCENES.of(reading, marks, speaker, speaker.players)))
 
     def seat(
         self, reading: DawnReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(reading, marks, speaker, seat_names), seat))
+        return Markup(strip(SCENES.of(reading, marks, speaker, seat_names), seat))
 
     def house_content(self, reading: DawnReading, speaker: Speaker) -> Markup:
         scene = Scene(reading, {}, speaker, speaker.players)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -32,8 +32,7 @@ def mall(scene: Scene) -> str:
         '<use href="#m-ground"/>',
         _tracks(scene),
         *_squares(scene),
-        *(_door(scene, one) for one in drawing.atlas.doors),
-        *(_gate(scene, one) for one in drawing.atlas.gates),
+        _barriers(scene),
         _legs(scene),
         f'<g class="signs">{scene.kept("shops", (), lambda: drawing.signs(scene.words))}</g>',
         *pieces(scene),
@@ -51,12 +50,11 @@ def mall(scene: Scene) -> str:
 # -- squares -----------------------------------------------------------------------------------------
 
 
-def _squares(scene: Scene) -> Iterator[str]:
+def _squares(scene: Scene) -> Iterable[str]:
     """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
     bare, signs = _bare_squares(scene.drawing), _signs(scene)
-    busy = {*signs, *scene.reading.occupied, *scene.marked("square")}
-    for square in scene.drawing.squares:
-        yield _square(scene, square, signs.get(square, [])) if square in busy else bare[square]
+    busy = {*signs, *scene.reading.occupied, *scene.marked("square")} & bare.keys()
+    return {**bare, **{square: _square(scene, square, signs.get(square, [])) for square in busy}}.values()
 
 
 @lru_cache(maxsize=8)
@@ -118,6 +116,20 @@ def _sign(sign: str, corner: Point) -> str:
 
 
 # -- doors and entrances -----------------------------------------------------------------------------
+
+
+def _barriers(scene: Scene) -> str:
+    """All of them, each on a line of its own: few answers have to do with any."""
+    marked = [
+        (kind, one, scene.options((kind, one))) for kind in ("door", "gate") for one in scene.marked(kind)
+    ]
+    atlas = scene.drawing.atlas
+
+    def draw() -> str:
+        doors = [_door(scene, one) for one in atlas.doors]
+        return "\n".join([*doors, *(_gate(scene, one) for one in atlas.gates)])
+
+    return scene.kept("barriers", (scene.view.doors, scene.view.gates, marked), draw)
 
 
 def _door(scene: Scene, one: AtlasDoor) -> str:

@@ -36,14 +36,15 @@ class Scene:
         self.say = self.words.say
         self.seat_names = seat_names
         self.drawing = drawing_of(reading.atlas)
+        self._about = reading.content.digest, speaker.language
+        self._standing: dict[str, tuple[object, ...]] = {}
         self._marked: dict[str, list[str]] = {}
         for kind, thing in marks:
             self._marked.setdefault(kind, []).append(thing)
 
     def kept(self, part: str, shown: tuple[object, ...], draw: Callable[[], str]) -> str:
         """A part of the picture: `shown` is all that it depends on, beside the content and the language."""
-        content, language = self.reading.content.digest, self.words.speaker.language
-        return kept.KEPT.drawn(("dawn", content, part, language, shown), draw)
+        return kept.KEPT.drawn(("dawn", *self._about, part, shown), draw)
 
     def options(self, *refs: tuple[str, str]) -> tuple[int, ...]:
         return options_for(self.marks, *refs)
@@ -64,6 +65,11 @@ class Scene:
 
     def standing(self, square: str) -> tuple[object, ...]:
         """Who stands there, as facts."""
+        if square not in self._standing:
+            self._standing[square] = self._facts(square)
+        return self._standing[square]
+
+    def _facts(self, square: str) -> tuple[object, ...]:
         read = self.reading
         return (
             read.zombie_at.get(square),

@@ -15,6 +15,7 @@ from ....games.marvel_zombies.reading import ATTACKS, MarvelReading, asked_about
 from .. import BESIDE, Presentation
 from ..common.closeup import close_up
 from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
+from ..common.kept import LastScene
 from ..common.roam import roam, tools
 from . import choosing, workshop
 from .city import city
@@ -51,6 +52,9 @@ SIGNS: Final = {"gain_trait": ("deck", "trait"), "draw": ("deck", "bystander"), 
 """Options that name nothing, and where one would point for them."""
 
 
+SCENES: Final = LastScene(Scene)
+
+
 class MarvelBoard:
     """What the pages ask of a board (`boards.WebBoard`)."""
 
@@ -66,23 +70,23 @@ class MarvelBoard:
     def draw(
         self, reading: MarvelReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        scene = Scene(reading, marks, speaker, seat_names)
+        scene = SCENES.of(reading, marks, speaker, seat_names)
         board = roam(city(scene), "marvel", scene.say("city"), speaker, standing=standing(scene))
         return Markup(f"{board}{picking(scene)}{dice(scene)}")
 
     def notes(
         self, reading: MarvelReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(notes(Scene(reading, marks, speaker, seat_names)))
+        return Markup(notes(SCENES.of(reading, marks, speaker, seat_names)))
 
     def hand(self, reading: MarvelReading, marks: Marks, speaker: Speaker) -> Markup:
         """Nothing is secret: the dashboards of the viewer's heroes."""
-        return Markup(dashboards(Scene(reading, marks, speaker, speaker.players)))
+        return Markup(dashboards(SCENES.of(reading, marks, speaker, speaker.players)))
 
     def seat(
         self, reading: MarvelReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(reading, marks, speaker, seat_names), seat))
+        return Markup(strip(SCENES.of(reading, marks, speaker, seat_names), seat))
 
     def house_content(self, reading: MarvelReading, speaker: Speaker) -> Markup:
         return Markup(house_note(Scene(reading, {}, speaker, speaker.players)))

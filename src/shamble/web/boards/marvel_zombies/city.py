@@ -8,7 +8,7 @@ from typing import Final
 from ....games.marvel_zombies.reading import DEVOUR, Target, percent
 from ..common.ink import esc, fitted, num, number_sign, pointable, use
 from .aims import targets
-from .crowd import Rectangle, occupants, stand, zone_cover
+from .crowd import Rectangle, occupants, seen_in, stand, zone_cover
 from .ground import CELL, Cell, Point, outline
 from .plan import COLOURS, MARGIN, middle_of_door
 from .scene import HERE, Scene
@@ -46,6 +46,11 @@ def city(scene: Scene) -> str:
 
 def _symbols(scene: Scene) -> str:
     """What is printed: in full while it still matters, a trace afterwards."""
+    untouched = [name for name in scene.backdrop.zones if scene.reading.zone(name).face_down]
+    return scene.kept("symbols", (untouched, sorted(scene.reading.dark)), lambda: _printed(scene))
+
+
+def _printed(scene: Scene) -> str:
     drawn = []
     dark = scene.reading.dark
     for name, zone in scene.backdrop.zones.items():
@@ -66,14 +71,17 @@ def _symbols(scene: Scene) -> str:
 def _zones(scene: Scene) -> Iterator[str]:
     lying, asked_about = things(scene), scene.marked(HERE)
     for zone in scene.backdrop.zones:
-        said = [*lying.get(zone, ()), *occupants(scene, zone)]
-        yield _zone(scene, zone, said, zone in asked_about)
+        yield _zone(scene, zone, lying.get(zone, []), zone in asked_about)
 
 
-def _zone(scene: Scene, zone: str, said: list[str], here: bool) -> str:
+def _zone(scene: Scene, zone: str, lying: list[str], here: bool) -> str:
     """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
     options = scene.options(("zone", zone))
-    return scene.kept("zone", (zone, said, options, here), lambda: _area(scene, zone, said, options, here))
+
+    def draw() -> str:
+        return _area(scene, zone, [*lying, *occupants(scene, zone)], options, here)
+
+    return scene.kept("zone", (zone, lying, seen_in(scene, zone), options, here), draw)
 
 
 def _area(scene: Scene, zone: str, said: list[str], options: Sequence[int], here: bool) -> str:
@@ -208,9 +216,9 @@ def _name_box(scene: Scene, zone: str) -> Rectangle:
 
 
 def _overlap(one: Rectangle, other: Rectangle) -> float:
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    down = min(one[3], other[3]) - max(one[1], other[1])
-    return max(0, across) * max(0, down)
+    if one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]:
+        return 0.0
+    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
 
 
 def _aims(scene: Scene) -> str:

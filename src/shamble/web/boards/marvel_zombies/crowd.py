@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from ....games.marvel_zombies.view import HeroView, PersonView, RivalView
+from ....games.marvel_zombies.view import HeroView, PersonView, RivalView, ZoneView
 from ..common.ink import asked, esc, gauges, num, number_sign, pointable, use
 from ..common.seats import shape
 from .ground import Point
@@ -43,32 +44,66 @@ def occupants(scene: Scene, zone: str) -> list[str]:
     return [one.words for one in figures_in(scene, zone)]
 
 
+def seen_in(scene: Scene, zone: str) -> tuple[object, ...]:
+    """All that pictures and words of those in a zone are made from, as facts."""
+    if zone not in scene.standing:
+        scene.standing[zone] = _facts(scene, zone)
+    return scene.standing[zone]
+
+
+def _facts(scene: Scene, zone: str) -> tuple[object, ...]:
+    view, there = scene.view, scene.view.zones.get(zone)
+    if there is None:
+        return ()
+    return (
+        there,
+        [(view.heroes[hero], hero in (view.acting, scene.about)) for hero in there.heroes],
+        [view.super_heroes[who] for who in there.super_heroes],
+        [view.bystanders[person] for person in there.bystanders],
+        view.phase == "player",
+        [_options(scene, zone, ref) for ref in _references(there)],
+    )
+
+
+def _references(there: ZoneView) -> Iterator[tuple[str, str]]:
+    yield from (("hero", hero) for hero in there.heroes)
+    yield from (("super_hero", who) for who in there.super_heroes)
+    yield from (("enemy", kind) for kind, count in there.agents.items() if count)
+    yield from (("bystander", person) for person in there.bystanders)
+
+
 def stand(scene: Scene) -> Iterator[str]:
     """All figures on the board, zone by zone."""
     tokens = token_count(scene)
-    for zone in scene.view.zones:
-        there = figures_in(scene, zone)
-        if there:
-            breadth, spots = scene.backdrop.room(zone, tokens.get(zone, 0), len(there))
-            placed = [*zip(there, spots, strict=True)]
-            placed.sort(key=lambda place: _is_hero(place[0]))  # nobody stands before a hero
-            yield from (_drawn(scene, zone, one, spot, _breadth(one, breadth)) for one, spot in placed)
+    for zone, there in scene.view.zones.items():
+        if next(_references(there), None) is not None:
+            shown = (zone, tokens.get(zone, 0), seen_in(scene, zone))
+            yield scene.kept("figures", shown, partial(_standing, scene, zone))
 
 
-def _is_hero(one: DrawnFigure) -> bool:
-    return one.ref[0] == "hero"
+def _standing(scene: Scene, zone: str) -> str:
+    there = figures_in(scene, zone)
+    breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(there))
+    placed = [*zip(there, spots, strict=True)]
+    placed.sort(key=lambda place: _is_hero(place[0].ref))  # nobody stands before a hero
+    return "\n".join(_drawn(scene, zone, one, spot, _breadth(one.ref, breadth)) for one, spot in placed)
 
 
-def _breadth(one: DrawnFigure, breadth: float) -> float:
-    return max(LEAST_HERO, breadth) if _is_hero(one) else breadth
+def _is_hero(ref: tuple[str, str]) -> bool:
+    return ref[0] == "hero"
+
+
+def _breadth(ref: tuple[str, str], breadth: float) -> float:
+    return max(LEAST_HERO, breadth) if _is_hero(ref) else breadth
 
 
 def zone_cover(scene: Scene, zone: str) -> Iterator[Rectangle]:
     """What those in a zone cover."""
-    there = figures_in(scene, zone)
-    if there:
-        breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(there))
-        yield from (figure_box(spot, _breadth(one, breadth)) for one, spot in zip(there, spots, strict=True))
+    there = scene.view.zones.get(zone)
+    refs = [] if there is None else [*_references(there)]
+    if refs:
+        breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(refs))
+        yield from (figure_box(spot, _breadth(ref, breadth)) for ref, spot in zip(refs, spots, strict=True))
 
 
 def figure_box(spot: Point, breadth: float) -> Rectangle:
@@ -170,10 +205,10 @@ def _drawn(scene: Scene, zone: str, one: DrawnFigure, spot: Point, breadth: floa
     if "acting" in one.cls:
         foot = f'cx="{num(x)}" cy="{num(top + high * 0.87)}" rx="{num(wide * 0.5)}" ry="{num(wide * 0.2)}"'
         inside = f'<ellipse class="mz-acting" {foot}/>{inside}'
-    if _is_hero(one):
+    if _is_hero(one.ref):
         inside = f'<g class="mz-body">{inside}</g>'
     asks = asked(kind, thing if kind != "enemy" else f"{thing}@{zone}")
-    if _is_hero(one):
+    if _is_hero(one.ref):
         asks += f" {_gauges(scene, thing)}"
     if not options:
         return (

@@ -102,6 +102,8 @@ class Scene:
         """The hero that the question is about."""
         self.figures: dict[str, list[DrawnFigure]] = {}
         """Who stands in each zone, as far as anybody has asked (`crowd.py`)."""
+        self.standing: dict[str, tuple[object, ...]] = {}
+        """All that is seen of them, and what may be chosen there, as far as anybody has asked."""
         self.tokens: dict[str, int] | None = None
         """How many tokens lie in each zone, once somebody has asked (`tokens.py`)."""
 

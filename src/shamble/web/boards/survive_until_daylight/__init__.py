@@ -14,6 +14,7 @@ from ....engine.speech import Speaker
 from ....games.survive_until_daylight.reading import DaylightReading
 from .. import Presentation
 from ..common.ink import Marks, drawings, hidden, icon_symbol, marked_places
+from ..common.kept import LastScene
 from ..common.roam import roam, tools
 from .camp import camp, now
 from .finale import finale
@@ -59,6 +60,9 @@ WITHOUT_A_THING: Final = {
 """Options that name nothing, and what one would point at."""
 
 
+SCENES: Final = LastScene(Scene)
+
+
 class DaylightBoard:
     """What the pages ask of a board (`boards.WebBoard`)."""
 
@@ -74,7 +78,7 @@ class DaylightBoard:
     def draw(
         self, reading: DaylightReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        scene = Scene(reading, marks, speaker, seat_names)
+        scene = SCENES.of(reading, marks, speaker, seat_names)
         drawn = f"{night(scene)}\n{street(scene, now(scene))}"
         cls = f"daylight hour-{reading.hour}"
         return Markup(roam(drawn, cls, scene.say("street"), speaker, standing=clock(scene)))
@@ -82,15 +86,15 @@ class DaylightBoard:
     def notes(
         self, reading: DaylightReading, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(camp(Scene(reading, marks, speaker, seat_names)))
+        return Markup(camp(SCENES.of(reading, marks, speaker, seat_names)))
 
     def hand(self, reading: DaylightReading, marks: Marks, speaker: Speaker) -> Markup:
-        return Markup(hand(Scene(reading, marks, speaker, speaker.players)))
+        return Markup(hand(SCENES.of(reading, marks, speaker, speaker.players)))
 
     def seat(
         self, reading: DaylightReading, seat: Seat, marks: Marks, speaker: Speaker, seat_names: Sequence[str]
     ) -> Markup:
-        return Markup(strip(Scene(reading, marks, speaker, seat_names), seat))
+        return Markup(strip(SCENES.of(reading, marks, speaker, seat_names), seat))
 
     def house_content(self, reading: DaylightReading, speaker: Speaker) -> Markup:
         return Markup(house_note(Scene(reading, {}, speaker, speaker.players)))

@@ -143,6 +143,13 @@ def _pile(scene: Scene, name: str, symbol: str, count: int, said: str) -> str:
 
 def _rubble(scene: Scene) -> str:
     """The active pile, what is to come, what may be in it by kinds, and what is known of its top."""
+    view, kinds = scene.view, scene.reading.unseen_kinds
+    options = scene.options(("pile", "rubble"))
+    shown = (view.pile, view.wave_in_pile, view.reserve, view.known_top, kinds, options)
+    return scene.kept("rubble", shown, lambda: _drawn_rubble(scene))
+
+
+def _drawn_rubble(scene: Scene) -> str:
     view = scene.view
     said = scene.say("pile.said", count=view.pile)
     wave = scene.say("pile.wave") if view.wave_in_pile else ""
@@ -203,6 +210,12 @@ def _counted(scene: Scene, enemy: str, count: int) -> str:
 
 def _combat(scene: Scene) -> str:
     view = scene.view
+    shown = (view.combat_deck, len(view.combat_discard), scene.options(("pile", "combat")))
+    return scene.kept("combat", shown, lambda: _drawn_combat(scene))
+
+
+def _drawn_combat(scene: Scene) -> str:
+    view = scene.view
     deck = _pile(
         scene,
         "combat",
@@ -216,6 +229,11 @@ def _combat(scene: Scene) -> str:
 
 def _tokens(scene: Scene) -> str:
     """What can be made, of what, and how many are left."""
+    marked = [scene.options(("token", token)) for token in scene.view.tokens]
+    return scene.kept("tokens", (scene.view.tokens, marked), lambda: _drawn_tokens(scene))
+
+
+def _drawn_tokens(scene: Scene) -> str:
     drawn = "".join(f"<li>{_token(scene, token, left)}</li>" for token, left in scene.view.tokens.items())
     return _block(scene.say("tokens"), f'<ul class="tokens">{drawn}</ul>', "making")
 

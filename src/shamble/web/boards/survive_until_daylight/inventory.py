@@ -6,7 +6,7 @@ from collections import Counter
 
 from ....games.survive_until_daylight.reading import carried
 from ....games.survive_until_daylight.view import SeatSeen, Stack
-from ..common.ink import esc, figure, pointable
+from ..common.ink import asked, esc, figure, pointable
 from .cards import card_words, slot
 from .scene import Scene
 
@@ -47,7 +47,8 @@ def _handle(scene: Scene, ident: str, card: str) -> str:
         return ""
     label = scene.say("handle", card=scene.words.name("card", card))
     options = scene.options(*[(sign, card) for sign in offered])
-    about = pointable(f"handle-{ident}", ("handle", card), label, options, "handle")
+    asks = asked("card", card)
+    about = pointable(f"handle-{ident}", ("handle", card), label, options, "handle", about=asks)
     return f"<div {about}><span>{''.join(signs[sign] for sign in offered)}</span></div>"
 
 
