@@ -10,8 +10,7 @@ from .board import Board, Building, DoorFact
 from .entries import BoardEntry
 from .kinds import Door, Zone
 
-Layout = tuple[str, ...]
-TURNED: Final[dict[tuple[Layout, int], Layout]] = {
+TURNED: Final[dict[tuple[tuple[str, ...], int], tuple[str, ...]]] = {
     (("4V^ 2Vv", "7R^ 1R^", "6V< 5V^"), 52): ("4V< 2V^", "7R^ 1R^", "6V^ 5V^"),
 }
 """How tiles lay before, by how they lie today and by how many zones there were."""
