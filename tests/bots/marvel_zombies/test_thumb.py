@@ -104,11 +104,11 @@ MANY: Final = "captain_america", "iron_man", "captain_marvel", "deadpool"
 
 def test_who_is_not_needed_for_the_last_objective_makes_for_the_exit() -> None:
     """MZ1: one Objective is left, somebody stands before it, and no Enemy is about."""
-    heroes = {name: at("3R-a") for name in MANY[1:]} | {MANY[0]: at("5R-A")}
-    s = scene("MZ1", heroes, taken="objective_1, objective_2, objective_3", open="5R-A/5R-d")
+    heroes = {name: at("5R-e") for name in MANY[1:]} | {MANY[0]: at("3R-d")}
+    s = scene("MZ1", heroes, taken="objective_1, objective_2, objective_3", open="9V-C/9V-e")
     one, other = s.fighters[MANY[0]], s.fighters[MANY[1]]
-    assert field_for(s, one)["5R-A"] == 0
-    assert field_for(s, other)[str(s.view.exit)] == 0 < field_for(s, other)["5R-A"]
+    assert field_for(s, one)["3R-d"] == 0
+    assert field_for(s, other)[str(s.view.exit)] == 0 < field_for(s, other)["3R-d"]
 
 
 def test_who_is_sent_on_an_errand_goes_there_and_hurries() -> None:
@@ -131,7 +131,7 @@ def test_hunger_comes_before_the_exit() -> None:
     """Whoever is Ravenous and has one Health left would be eliminated on the threshold."""
     gone = []
     for hunger in (0, 4):
-        s = scene("MZ1", {"hulk": at("8R-c", health=1, hunger=hunger)}, stage=1)
+        s = scene("MZ1", {"hulk": at("9V-B", health=1, hunger=hunger)}, stage=1)
         assert s.view.may_leave
         hulk = s.fighters["hulk"]
         mind = Mind(s, hulk, 0)
@@ -221,9 +221,9 @@ def test_a_leap_is_as_good_as_where_its_last_step_leads() -> None:
 
 def test_a_building_is_opened_while_there_are_actions_left_to_meet_what_comes_out() -> None:
     """A Trait can be gained afterwards just as well."""
-    heroes = {"hulk": at("5R-d")} | {name: at("3R-a") for name in MANY[:3]}
-    s = scene("MZ1", heroes, taken="objective_1, objective_2, objective_3")
-    options = [Option("gain_trait"), Option("open", ("5R-A/5R-d",)), Option("end_turn")]
+    heroes = {"hulk": at("3R-d")} | {name: at("3R-a") for name in MANY[:3]}
+    s = scene("MZ1", heroes, taken="objective_2, objective_3, objective_4")
+    options = [Option("gain_trait"), Option("open", ("3R-C/3R-d",)), Option("end_turn")]
     assert TURN.best_of(Mind(s, s.fighters["hulk"], 3), options, 3).key == "open"
 
 
