@@ -164,12 +164,12 @@ class Judge:
         cost = (tough + plain + fast) * foe_cost(steps)
         if steps > self._enemy_reach:
             return at, 0.0, 0.0, cost
-        return (
-            at,
-            tough * max(0, one - steps) + plain * max(0, two - steps) + fast * max(0, three - steps),
-            tough * (steps <= one) + plain * (steps <= two) + fast * (steps <= three),
-            cost,
-        )
+        blow = come = 0.0
+        for count, actions in ((tough, one), (plain, two), (fast, three)):
+            if steps <= actions:
+                blow += count * (actions - steps)
+                come += count
+        return at, blow, come, cost
 
     def _survey_rivals(self, ground: Footing, zone: str) -> None:
         blows = ground.blows
@@ -225,5 +225,6 @@ def foe_cost(steps: int) -> float:
 def rival_blows(s: Situation, rival: Rival, steps: int) -> float:
     """They come until somebody is in reach, and strike with the actions that are left."""
     actions = 2 + (s.level if rival.ability == "matches_danger" else 0)
-    walk = max(0, steps - REACH.get(rival.ability, 0))
-    return max(0, actions - walk) * STRENGTH.get(rival.ability, 1)
+    walk = steps - REACH.get(rival.ability, 0)
+    left = actions - walk if walk > 0 else actions
+    return left * STRENGTH.get(rival.ability, 1) if left > 0 else 0
