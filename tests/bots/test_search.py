@@ -109,43 +109,40 @@ def test_simulations_make_it_deterministic_and_it_knows_only_what_its_seat_may(g
     assert found[0] == found[1] == found[2]
 
 
+class RolloutClock:
+    """The searcher's clock, which only rollouts move, so many seconds each; and nothing ever gets clear."""
+
+    def __init__(self, each: float, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now, self.each = 0.0, each
+        monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
+        monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: self.now)
+
+    def value(self, world: Table, seat: Seat) -> float:
+        self.now += self.each
+        return 0.5
+
+
 @pytest.mark.parametrize("game", SEARCHERS)
 def test_it_thinks_no_longer_than_it_is_given(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that only rollouts move: a hundredth of a second each, where nothing ever gets clear."""
     t, choice = searched(game, 7)
-    now = 0.0
-
-    def value(world: Table, seat: Seat) -> float:
-        nonlocal now
-        now += 0.01
-        return 0.5
-
-    monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
-    monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: now)
-    guidance = replace(guidance_of(game), stop=lambda _: lambda _: True, value=value, part=None)
+    clock = RolloutClock(0.01, monkeypatch)
+    guidance = replace(guidance_of(game), stop=lambda _: lambda _: True, value=clock.value, part=None)
     answer(SearchBot("x", guidance, 1.0), t, choice)
-    assert 1.0 <= now < 1.0 + 0.01 * guidance.breadth * 5
+    assert 1.0 <= clock.now < 1.0 + 0.01 * guidance.breadth * 5
 
 
 def test_a_question_may_be_worth_a_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A third of ten seconds, of ten rollouts each; by their number alone it is no matter of time."""
     t, choice = searched("city-of-horror", 7)
-    now = 0.0
-
-    def value(world: Table, seat: Seat) -> float:
-        nonlocal now
-        now += 0.1
-        return 0.5
-
-    monkeypatch.setattr(Search, "_promising", lambda self, left, more: list(left))
-    monkeypatch.setattr("shamble.bots.search.perf_counter", lambda: now)
-    quick = replace(guidance_of("city-of-horror"), stop=lambda _: lambda _: True, value=value)
+    clock = RolloutClock(0.1, monkeypatch)
+    quick = replace(guidance_of("city-of-horror"), stop=lambda _: lambda _: True, value=clock.value)
     parts: list[Callable[[Choice], float]] = [lambda _: 1.0, lambda _: 0.3, lambda _: 0.3]
     took = []
     for part, simulations in zip(parts, (0, 0, 60), strict=True):
-        now = 0.0
+        clock.now = 0.0
         answer(SearchBot("x", replace(quick, part=part), 10.0, simulations), t, choice)
-        took.append(now)
+        took.append(clock.now)
     assert took[0] == pytest.approx(10.0, abs=0.2)
     assert took[1] == pytest.approx(3.0, abs=0.2)
     assert took[2] > 5.9, "sixty rollouts, however long they take"

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ...engine import Seat
 from ...games.city_of_horror.view import OfferView
 from .appraisal import Appraisal
-from .temper import temper_of
+from .temper import Temper, temper_of
 
 LEAST_USE: Final = 0.75
 """What a card does that its owner chooses to give away."""
@@ -103,18 +103,23 @@ def is_welcome(s: Appraisal, giver: Seat, deal: Deal) -> bool:
     """Does a proposal bring the bot enough: more than its price, and a fair part of what the other gains?"""
     mine = gain_of_partner(s, deal)
     theirs = max(0.0, guess_of_proposer(s, giver, deal))
-    return mine > asked_of(s, giver) + FAIR * theirs + (ENVY * theirs if giver == strongest(s) else 0.0)
+    return mine > asked_of(s, giver) + FAIR * theirs + (ENVY * theirs if giver == strongest(s, s.me) else 0.0)
 
 
 def asked_of(s: Appraisal, other: Seat) -> float:
     """What a deal with that player must bring: less from friends, more from foes."""
-    feud = s.temper.grudge * s.ledger.grudge(s.me, other) - s.temper.loyalty * s.ledger.goodwill(s.me, other)
-    return s.temper.price + max(-s.temper.price, 0.5 * feud)
+    return _asked_by(s, s.temper, s.me, other)
 
 
-def strongest(s: Appraisal) -> Seat:
-    """Of the others."""
-    return max((seat for seat in s.seats if seat != s.me), key=s.strength)
+def _asked_by(s: Appraisal, temper: Temper, one: Seat, other: Seat) -> float:
+    """The same for anybody of that temper, from what all know of the two."""
+    feud = temper.grudge * s.ledger.grudge(one, other) - temper.loyalty * s.ledger.goodwill(one, other)
+    return temper.price + max(-temper.price, 0.5 * feud)
+
+
+def strongest(s: Appraisal, viewer: Seat) -> Seat:
+    """Of all but that one."""
+    return max((seat for seat in s.seats if seat != viewer), key=s.strength)
 
 
 def best_deal(s: Appraisal, partner: Seat) -> Deal | None:
@@ -148,11 +153,8 @@ def acceptable(s: Appraisal) -> list[Deal]:
 def would_agree(s: Appraisal, deal: Deal, gain: float) -> bool:
     """Is the bot's proposal likely to be welcome, as `is_welcome` has it, if it gains so much itself?"""
     partner = deal.partner
-    temper, ledger = temper_of(partner), s.ledger
-    feud = temper.grudge * ledger.grudge(partner, s.me) - temper.loyalty * ledger.goodwill(partner, s.me)
-    price = max(LEAST, temper.price + 0.5 * feud)
-    leads = s.me == max((seat for seat in s.seats if seat != partner), key=s.strength)
-    fair = FAIR * gain + (ENVY * gain if leads else 0.0)
+    price = max(LEAST, _asked_by(s, temper_of(partner), partner, s.me))
+    fair = FAIR * gain + (ENVY * gain if s.me == strongest(s, partner) else 0.0)
     return guess_of_partner(s, deal) > price + fair
 
 
