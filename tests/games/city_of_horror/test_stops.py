@@ -77,6 +77,17 @@ def test_a_card_against_ones_place_can_be_cancelled(place: str, asked: bool) -> 
     assert is_asked(t, 2) is asked
 
 
+@pytest.mark.parametrize(("zombies", "asked"), [(1, True), (0, False)])
+def test_ones_own_move_among_zombies_that_attack_can_be_taken_back(zombies: int, asked: bool) -> None:
+    """Had to go to the Crossroads, where one is enough: the Priest may send whoever came back."""
+    people = {"Red": {"bank": "priest, vigil*"}, "Green": {"church": "mama*"}, "Blue": {"church": "rasta*"}}
+    going = {"Red": "crossroads", "Green": "church", "Blue": "church"}
+    t = city(["Move Red"], people=people, movement=going, zombies={"crossroads": zombies}).g
+    t.answer(t.open[0].id, ("move", "vigil"), 0)
+    assert [choice.prompt for choice in t.open] == ["cancel.move"]
+    assert is_asked(t, 0) is asked
+
+
 # -- laws ----------------------------------------------------------------------------------------------------
 
 

@@ -228,10 +228,10 @@ HIDDEN = """html => {
   const meet = (one, two) => Math.min(one.right, two.right) > Math.max(one.left, two.left) + 1
     && Math.min(one.bottom, two.bottom) > Math.max(one.top, two.top) + 1;
   const faces = [...board.querySelectorAll(".who")].map(box);
-  const markers = [...board.querySelectorAll("[id^=marker-]")].map(box);
-  return markers.filter((marker) => faces.some((face) => meet(face, marker))).length;
+  const things = [...board.querySelectorAll("[id^=marker-], [id^=supply-]")].map(box);
+  return things.filter((thing) => faces.some((face) => meet(face, thing))).length;
 }"""
-"""How many explosion markers lie over somebody."""
+"""How many explosion markers and supplies lie over somebody."""
 TOWER = "at-1"
 CROWD = "mama, punk, geek, thief, granny, priest"
 ELSEWHERE = {"Ben": {"crossroads": "rasta"}, "Cleo": {"crossroads": "rocker"}}
@@ -257,15 +257,17 @@ def test_no_figure_lies_over_the_name_of_a_place(person: Person, width: int) -> 
 
 @pytest.mark.thorough("2")
 @pytest.mark.parametrize("crowd", [2, 4, 5, 6])
-def test_no_explosion_marker_lies_over_a_face(person: Person, crowd: int) -> None:
+def test_neither_markers_nor_supplies_lie_over_a_face(person: Person, crowd: int) -> None:
     ann = person("Ann", forgiven="status of 40")
     ann.page.goto(f"{some_record(ann, 'city-of-horror')}?at=9")
     bench = next(bench for bench in BENCHES if bench.game == "city-of-horror")
     for place in ("armory", "water_tower"):
         people = {"Anna": {place: ", ".join(f"{who}+" for who in CROWD.split(", ")[:crowd])}, **ELSEWHERE}
-        t = set_table(bench.game, players="Anna Ben Cleo", people=people, markers={place: 2}, sides="A").t
+        lying: dict[str, Any] = {"markers": {place: 2}, "dropped_antidotes": {place: 1}}
+        lying |= {"cards": {"supplies": {place: "alarm"}}, "zombies": {place: 5}}
+        t = set_table(bench.game, players="Anna Ben Cleo", people=people, sides="A", **lying).t
         html = str(bench.board.draw(t.reading(0), {}, bench.speaker(t), ["Anna", "Ben", "Cleo"]))
-        assert html.count('id="marker-') == 2
+        assert html.count('id="marker-') == html.count('id="supply-') == 2
         assert ann.page.evaluate(HIDDEN, html) == 0, place
 
 

@@ -68,13 +68,15 @@ def building(scene: Scene) -> str:
         art += use("p-blocked", 0, 36, WIDTH, 174)
     signs = effect(scene, seen, 6, 214, 150) + attack_sign(scene, seen, 164, 214, 122)
     crowded = len(seen.characters) > ABREAST
-    markers = ((22, 58), (0, 36)) if crowded else ((110, 62), (36, 0))  # never over a face
+    # Neither lies over a face: where people stand in two rows, what was dropped lies in the street.
+    markers = ((22, 58), (0, 36)) if crowded else ((110, 62), (36, 0))
+    dropped, street = (280, WIDTH - _breadth(seen)) if crowded else (70, WIDTH)
     return "\n".join(
         (
             _ground(scene, seen, WIDTH, HEIGHT, art + _slots(seen, WIDTH / 2, 122) + signs),
-            horde(place, seen.zombies, _queue(seen.zombies, WIDTH, 256)),
+            horde(place, seen.zombies, _queue(seen.zombies, street, 256)),
             _people(scene, seen, WIDTH / 2, 121, WIDTH - 16),
-            _supplies(seen, WIDTH - 12, 70),
+            _supplies(seen, WIDTH - 12, dropped),
             _markers(seen, *markers),
             heading(scene, seen, 2, 2, WIDTH),
         )
@@ -103,7 +105,7 @@ def tower(scene: Scene) -> str:
             _ground(scene, seen, TOWER_WIDTH, TOWER_HEIGHT, art + _slots(seen, 106, floor + 1) + signs),
             horde(seen.id, zombies, spots),
             _people(scene, seen, 106, floor, TOWER_ROOM),
-            _supplies(seen, 200, 60),
+            _supplies(seen, 204, 252 if lower else 60),
             _markers(seen, (70, 78 if fallen else 216 + lower), (36, 0)),
             heading(scene, seen, 2, 2, TOWER_WIDTH),
         )
@@ -160,10 +162,20 @@ def _people(scene: Scene, seen: PlaceView, middle: float, y: float, room: float)
     return "\n".join(pawn(scene, who, *at, scale) for who, at in zip(people, places, strict=False))
 
 
-def _supplies(seen: PlaceView, right: float, y: float) -> str:
-    """What the helicopter dropped: antidotes, and cards face down."""
+def _dropped(seen: PlaceView) -> tuple[list[str], float]:
+    """What the helicopter dropped, and how far apart its pieces lie."""
     kinds = ["antidote"] * min(seen.antidotes, DRAWN) + ["card"] * min(seen.cards, DRAWN)
-    step = min(30, 120 / max(len(kinds), 1))
+    return kinds, min(30, 120 / max(len(kinds), 1))
+
+
+def _breadth(seen: PlaceView) -> float:
+    kinds, step = _dropped(seen)
+    return len(kinds) * step
+
+
+def _supplies(seen: PlaceView, right: float, y: float) -> str:
+    """Antidotes, and cards face down."""
+    kinds, step = _dropped(seen)
     drawn = []
     for n, kind in enumerate(kinds):
         number = n + 1 - kinds.index(kind)
