@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from inspect import isdatadescriptor
+from itertools import permutations
 from typing import Any
 
 from shamble.engine.kept import kept
@@ -29,6 +30,14 @@ def test_views_are_json(case: Case) -> None:
         for viewer in viewers(t):
             view = t.view(viewer)
             assert json.loads(json.dumps(view)) == view
+
+
+def test_a_view_beside_another_is_the_view(case: Case) -> None:
+    """Whoever else was looked from first: what all see is taken over, and nothing else."""
+    for t, _, _ in case.sampled(every=15):
+        seen = {viewer: t.seen_from(viewer) for viewer in viewers(t)}
+        for one, other in permutations(seen, 2):
+            assert t.seen_from(other, seen[one]) == seen[other], (one, other)
 
 
 def spelt_out(thing: Any) -> Any:

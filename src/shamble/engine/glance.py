@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .choice import Seat
 
+S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
 
 FieldParts = Mapping[str, Callable[[T, Seat | None], Any]]
 """How each field of a game's view is put together, by its name."""
+
+
+def beside(parts: FieldParts[T], own: Sequence[str], table: T, seat: Seat | None, seen: S) -> S:
+    """That seat's view by another one's of the same moment: only its `own` fields are put together."""
+    return replace(seen, **{name: parts[name](table, seat) for name in own})
 
 
 class Glance:

@@ -121,11 +121,14 @@ class Table(Machine):
         """The same reading while nothing moves; what is not asked for is never worked out."""
         return self.reading(seat) if self.spec.glance is None else self.spec.glance(self, seat)
 
-    def seen_from(self, seat: Seat | None) -> Any:
-        """What view and reading are made from."""
+    def seen_from(self, seat: Seat | None, beside: Any = None) -> Any:
+        """What view and reading are made from. `beside`: what was seen from another seat while nothing has
+        moved since, so that what all see is taken from there."""
         if seat is not None and not 0 <= seat < self.seats:
             raise BadOption("seat.unknown", seat=seat, last=self.seats - 1)
-        return self.spec.view(self, seat)
+        if beside is None or self.spec.beside is None:
+            return self.spec.view(self, seat)
+        return self.spec.beside(self, seat, beside)
 
     @property
     def digest(self) -> str:

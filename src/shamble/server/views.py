@@ -25,8 +25,7 @@ class Views:
         table = self._play.started()
         self._drop_stale()
         if seat not in self._readings:
-            self._seen[seat] = table.seen_from(seat)
-            self._readings[seat] = table.spec.reading(self._seen[seat], table.content)
+            self._readings[seat] = table.spec.reading(self._seen_from(seat), table.content)
         return self._readings[seat]
 
     def glance(self, seat: Seat) -> Any:
@@ -36,11 +35,17 @@ class Views:
         return self._play.started().glance(seat) if found is None else found
 
     def view(self, seat: Seat | None) -> View:
-        """The view as JSON-able data. It is large and asked for once, as a rule: not kept."""
+        """The view as JSON-able data, which is large and asked for once, as a rule: not kept."""
         table = self._play.started()
         self._drop_stale()
-        seen = self._seen.get(seat)
-        return table.spec.plain(table.seen_from(seat) if seen is None else seen)
+        return table.spec.plain(self._seen_from(seat))
+
+    def _seen_from(self, seat: Seat | None) -> Any:
+        """What all see is put together for the first who looks."""
+        if seat not in self._seen:
+            other = next(iter(self._seen.values()), None)
+            self._seen[seat] = self._play.started().seen_from(seat, other)
+        return self._seen[seat]
 
     def reading_at(self, seat: Seat | None, moment: int) -> Any:
         """After so many answers, for a replay."""

@@ -14,7 +14,7 @@ from jinja2.runtime import Context
 from lucide.jinja import lucide
 from markupsafe import Markup, escape
 
-from ..bots import levels
+from ..bots import bots_for, levels
 from ..bots.texts import level_name, level_says, offered_bots
 from ..engine import Arg, Catalogue
 from ..games import specs
@@ -131,7 +131,8 @@ def compact(html: str) -> str:
 
 
 def load_all() -> None:
-    """Every template with its icons, and the boards' sheets: the first page of each kind need not wait."""
+    """Every template with its icons, the boards' sheets, and the bots, who are asked whether they could review
+    a game: the first page of each kind need not wait."""
     for name in ENVIRONMENT.list_templates():
         TEMPLATE(name)
         text = (HERE / "templates" / name).read_text(encoding="utf-8")
@@ -139,6 +140,7 @@ def load_all() -> None:
             icon(shown, *([int(size)] if size else []))
     for game in specs():
         presentation_of(game).board.sheet()
+        bots_for(game)
 
 
 # -- names ------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from .profiles import BOX
 from .reading import CityGlance, CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
-from .showing import view
+from .showing import beside, view
 from .state import Town
 from .stops import STOPS
 from .tales import STORYBOOK
@@ -45,6 +45,7 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     blank=blank,
     set_up=set_up,
     view=view,
+    beside=beside,
     plain=plain,
     reading=CityReading,
     figures=figures,

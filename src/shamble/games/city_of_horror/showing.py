@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from ...engine import Seat
 from ...engine.glance import FieldParts
+from ...engine.glance import beside as beside_parts
 from .cancel import CancelWindow
-from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, Card, Character
+from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, Card, Character, Location
 from .determinise import known_hand, passed_pack
 from .helicopter import score_with
 from .knowledge import known_cards, pile
@@ -36,6 +39,34 @@ def view(g: Town, viewer: Seat | None) -> CityView:
     return CityView(*[part(g, viewer) for part in PARTS.values()])
 
 
+def beside(g: Town, viewer: Seat | None, seen: CityView) -> CityView:
+    """The same by what another viewer sees at that moment."""
+    own = beside_parts(PARTS, OWN, g, viewer, seen)
+    places = [place if not place.cards else _cards_seen(g, place, viewer) for place in seen.places]
+    return replace(own, places=places, seats=[_hand_seen(g, seat, viewer) for seat in seen.seats])
+
+
+def _cards_seen(g: Town, place: PlaceView, viewer: Seat | None) -> PlaceView:
+    location = g.numbers[place.number - 1]
+    return replace(place, known_cards=_known_supplies(g, location, viewer))
+
+
+def _hand_seen(g: Town, seen: SeatView, viewer: Seat | None) -> SeatView:
+    hand = _known_hand(g, seen.seat, viewer)
+    return seen if hand == seen.known_hand else replace(seen, known_hand=hand)
+
+
+def _known_supplies(g: Town, location: Location, viewer: Seat | None) -> list[str]:
+    if not g.supplies[location] or viewer is None:
+        return []
+    return _cards(g, known_cards(g, viewer, pile(g, location)))
+
+
+def _known_hand(g: Town, seat: Seat, viewer: Seat | None) -> list[str]:
+    known = g.hands[seat] if seat == viewer else [] if viewer is None else known_hand(g, viewer, seat)
+    return _cards(g, known) if known else []
+
+
 def _places(g: Town, viewer: Seat | None) -> list[PlaceView]:
     there: list[list[Character]] = [[] for _ in LOCATIONS]
     for c, location in enumerate(g.place):
@@ -49,8 +80,6 @@ def place_seen(g: Town, number: int, viewer: Seat | None, there: list[Character]
     people = g.content.names["character"]
     face, side = board(g, location), SIDES[g.sides[location]]
     closed = location == ARMORY and is_closed(g, location)
-    cards = g.supplies[location]
-    seen = _cards(g, known_cards(g, viewer, pile(g, location))) if cards and viewer is not None else []
     voters = g.replicas[location * seats : (location + 1) * seats]
     quiet, votes = voters.count(NOBODY) == seats, [0] * seats
     ordinary, hidden, owner = g.content.one_vote, g.hidden, g.owner
@@ -65,8 +94,8 @@ def place_seen(g: Town, number: int, viewer: Seat | None, there: list[Character]
         g.zombies[location],
         [people[c] for c in there],
         g.supply_antidotes[location],
-        len(cards),
-        seen,
+        len(g.supplies[location]),
+        _known_supplies(g, location, viewer),
         g.markers[location],
         face.explosion.markers if face.explosion else None,
         closed,
@@ -108,14 +137,13 @@ def _seats(g: Town, viewer: Seat | None) -> list[SeatView]:
 def seat_seen(g: Town, seat: Seat, viewer: Seat | None, living: list[Character]) -> SeatView:
     names, movement = g.content.names, g.movement[seat]
     people = names["character"]
-    known = g.hands[seat] if seat == viewer else [] if viewer is None else known_hand(g, viewer, seat)
     return SeatView(
         seat,
         names["colour"][g.colours[seat]],
         g.eliminated[seat],
         [people[c] for c in living],
         len(g.hands[seat]),
-        _cards(g, known) if known else [],
+        _known_hand(g, seat, viewer),
         g.antidotes[seat],
         sorted(g.food[seat]),
         None if movement == NOWHERE else LOCATIONS[movement],
@@ -238,3 +266,5 @@ PARTS: Final[FieldParts[Town]] = {
     "printed": lambda g, viewer: g.content.printed.view,
 }
 """Field by field and in their order, so that a bot need not look at all of it."""
+OWN: Final = ("viewer", "next_invasion", "next_invasion_card", "draft", "draft_passed", "offers")
+"""The fields that one viewer sees otherwise than another, beside what `beside` sees to itself."""

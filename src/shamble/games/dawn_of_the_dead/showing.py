@@ -9,6 +9,7 @@ from typing import Final
 
 from ...engine import Seat
 from ...engine.glance import FieldParts
+from ...engine.glance import beside as beside_parts
 from .content import CHARACTERS, Character, DawnContent
 from .fire import Defend, DefendTogether, defenders, penalty_between, shooters, targets_from
 from .mall import NO_DOOR, Square, members
@@ -61,6 +62,11 @@ REMEMBERED: Final = 1024
 def view(g: Dawn, viewer: Seat | None) -> DawnView:
     """Built up from nothing: public facts first, then what this viewer alone knows."""
     return DawnView(*[part(g, viewer) for part in PARTS.values()])
+
+
+def beside(g: Dawn, viewer: Seat | None, seen: DawnView) -> DawnView:
+    """The same by what another viewer sees at that moment."""
+    return beside_parts(PARTS, OWN, g, viewer, seen)
 
 
 def phase(g: Dawn) -> Phase:
@@ -223,3 +229,5 @@ PARTS: Final[FieldParts[Dawn]] = {
     "panic_afar": lambda g, viewer: not g.calm_afar,
 }
 """Field by field and in their order, so that a bot need not look at all of it."""
+OWN: Final = ("viewer", "zombies", "hidden", "targets")
+"""The fields that one viewer sees otherwise than another."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from ...engine import Result, Seat
 from .board import Board, DoorFact
 from .combat import DEVOUR, Rolled
@@ -96,6 +98,11 @@ def view(g: Outbreak, viewer: Seat | None) -> MarvelView:
         dict(zip(names["enemy"], left_over(g), strict=False)),  # those after the Enemies have no figures
     )
     return laid_out(g, viewer, parts)
+
+
+def beside(g: Outbreak, viewer: Seat | None, seen: MarvelView) -> MarvelView:
+    """Everybody sees the same."""
+    return replace(seen, viewer=viewer)
 
 
 def laid_open(g: Outbreak) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from .profiles import BOX
 from .reading import DaylightGlance, DaylightReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
-from .showing import view
+from .showing import beside, view
 from .state import Daylight
 from .stops import STOPS
 from .tales import STORYBOOK
@@ -43,6 +43,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     blank=blank,
     set_up=set_up,
     view=view,
+    beside=beside,
     reading=DaylightReading,
     figures=figures,
     glance=DaylightGlance,

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from ...engine import Seat
 from ...engine.glance import FieldParts
 from .assault import strength
@@ -38,6 +40,11 @@ NextBlow = StepIn | HitPlayer | HitSurvivor
 def view(g: Daylight, viewer: Seat | None) -> DaylightView:
     """Built up from nothing."""
     return DaylightView(*[part(g, viewer) for part in PARTS.values()])
+
+
+def beside(g: Daylight, viewer: Seat | None, seen: DaylightView) -> DaylightView:
+    """Everybody sees the same."""
+    return replace(seen, viewer=viewer)
 
 
 def _under_way(g: Daylight) -> StepsToCome:
