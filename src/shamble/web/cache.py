@@ -13,9 +13,10 @@ from markupsafe import Markup, escape
 
 from ..engine import Event, Seat
 from ..engine.speech import Speaker
+from ..server.notes import note_text
 from ..server.play import Play
 from ..server.room import Room
-from ..server.rows import Moment
+from ..server.rows import Line, Moment
 from ..server.timeline import Timeline
 from .ledger import why_event
 from .words import Words
@@ -162,6 +163,7 @@ class RoomCache:
         self._open_lines = OpenLines()
         self._stories: dict[PageKey, Stories] = {}
         self._texts: dict[tuple[str, str], Markup] = {}
+        self._notes: dict[tuple[int, str], tuple[tuple[Line, int, Sequence[str]], LogLine]] = {}
 
     def once(self, name: str, language: str, html: Markup) -> Markup:
         """That region, or the same text as it was last made for somebody else: to most people a table looks
@@ -177,6 +179,16 @@ class RoomCache:
         for moment in [*told][:-MOST_STORIES] + [moment for moment in told if moment < since]:
             told.pop(moment, None)
         return told
+
+    def note(self, line: Line, moment: int, speaker: Speaker) -> LogLine:
+        """The server's note at that moment, in the speaker's words."""
+        key, made_from = (line.number, speaker.language), (line, moment, [*speaker.players])
+        known = self._notes.get(key)
+        if known is None or known[0] != made_from:
+            text = note_text(line, speaker, speaker.language)
+            told = LogLine(moment, log_html(f"en{line.number}", "aside", text), told=False)
+            known = self._notes[key] = made_from, told
+        return known[1]
 
     def log(self, play: Play, seat: Seat | None, speaker: Speaker) -> Sequence[LogLine]:
         """The newest lines, as that seat may know them, numbered as everybody counts."""

@@ -131,8 +131,8 @@ def compact(html: str) -> str:
 
 
 def load_all() -> None:
-    """Every template with its icons, the boards' sheets, and the bots, who are asked whether they could review
-    a game: the first page of each kind need not wait."""
+    """Every template with its icons, the boards' sheets, and the bots, who are asked what they could review:
+    the first page of each kind need not wait."""
     for name in ENVIRONMENT.list_templates():
         TEMPLATE(name)
         text = (HERE / "templates" / name).read_text(encoding="utf-8")

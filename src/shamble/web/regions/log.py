@@ -11,10 +11,9 @@ from markupsafe import Markup
 from ...engine import Seat
 from ...engine.speech import Speaker
 from ...server.limits import LONGEST_NAME
-from ...server.notes import note_text
 from ...server.room import Room
 from ...server.rows import NOTE, SAID, Line
-from ..cache import LOG_LINES, LogLine, cache_of, log_html
+from ..cache import LOG_LINES, LogLine, cache_of
 from ..screen import Looker
 from ..viewpoint import Viewpoint
 
@@ -31,7 +30,7 @@ def last_answer(v: Viewpoint) -> int:
 
 def log(v: Viewpoint) -> dict[str, Any]:
     last = last_answer(v)
-    told = log_lines(v.room, v.seat, v.speaker, v.words.language)
+    told = log_lines(v.room, v.seat, v.speaker)
     known = v.room.play.timeline().number(last)
     news = bisect_right(told, known, key=MOMENT)  # they come in the order of their moments
     lines = [*(line.html for line in told[:news]), *(line.fresh for line in told[news:])]
@@ -41,11 +40,12 @@ def log(v: Viewpoint) -> dict[str, Any]:
     return {"lines": Markup("\n".join(lines)), "fresh_link": link, "fresh_count": fresh}
 
 
-def log_lines(room: Room, seat: Seat | None, speaker: Speaker, language: str) -> list[LogLine]:
+def log_lines(room: Room, seat: Seat | None, speaker: Speaker) -> list[LogLine]:
     """The newest lines of the log as that seat may know them, with the server's notes in their places."""
-    events = cache_of(room).log(room.play, seat, speaker)
-    notes = [_note_line(line, at, speaker, language) for line, at in _places(room) if line.kind == NOTE]
-    return sorted([*events, *notes[-LOG_LINES:]], key=MOMENT)[-LOG_LINES:]
+    known = cache_of(room)
+    noted = [(line, at) for line, at in _places(room) if line.kind == NOTE]
+    notes = [known.note(line, at, speaker) for line, at in noted[-LOG_LINES:]]
+    return sorted([*known.log(room.play, seat, speaker), *notes], key=MOMENT)[-LOG_LINES:]
 
 
 def _places(room: Room) -> list[tuple[Line, int]]:
@@ -66,8 +66,3 @@ def say(room: Room, looker: Looker) -> dict[str, Any]:
     """Whoever does not sit at the table says a name with every line."""
     spectator = not room.seats_of(looker.person)
     return {"spectator": spectator, "name": looker.name, "longest_name": LONGEST_NAME}
-
-
-def _note_line(line: Line, moment: int, speaker: Speaker, language: str) -> LogLine:
-    text = note_text(line, speaker, language)
-    return LogLine(moment, log_html(f"en{line.number}", "aside", text), told=False)
