@@ -11,6 +11,9 @@ from statistics import mean
 from weakref import WeakKeyDictionary
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markupsafe import Markup
 
 from shamble.games import specs
 from shamble.server.opening import open_lobby
@@ -20,7 +23,7 @@ from shamble.web import cache
 from shamble.web.boards.common import kept
 from shamble.web.cache import RenderCache
 from shamble.web.live import SentRegions
-from shamble.web.patch import patch, patched
+from shamble.web.patch import patch, patch_of, patched
 from shamble.web.render import RoomPage, render
 from shamble.web.screen import Looker
 from shamble.web.words import Words
@@ -234,6 +237,20 @@ def test_a_patch_holds_new_lines_and_runs_of_old_ones(
 ) -> None:
     assert patch(old.split(), new.split()) == parts
     assert patched(old.split(), parts) == new.split()
+
+
+LINES = st.lists(st.sampled_from(["", "a", "b", "ab", "ba"]), min_size=1, max_size=12).map("\n".join)
+
+
+@given(LINES, LINES)
+def test_a_patch_of_texts_makes_the_new_one_of_the_old(old: str, new: str) -> None:
+    assert patched(old.split("\n"), patch_of(old, new)) == new.split("\n")
+
+
+def test_what_is_alike_before_and_behind_is_two_runs() -> None:
+    old = "\n".join(map(str, range(90)))
+    assert patch_of(old, old.replace("40", "X")) == [(0, 40), "X", (41, 90)]
+    assert patch_of(Markup(old), Markup(old)) == [(0, 89), (89, 90)]
 
 
 def test_only_so_many_drawings_are_kept() -> None:

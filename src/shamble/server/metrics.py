@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
@@ -20,6 +21,8 @@ REQUESTS: Final = Histogram(
 SOCKETS: Final = Gauge("shamble_sockets", "Open live connections", registry=REGISTRY)
 TABLES: Final = Gauge("shamble_tables_awake", "Tables in memory", registry=REGISTRY)
 ANSWERS: Final = Counter("shamble_answers", "Answers stored", ("by",), registry=REGISTRY)
+answers_by: Final = cache(ANSWERS.labels)
+"""Looked up for every answer."""
 THINKING: Final = Histogram(
     "shamble_bot_seconds", "Time in which a bot decides, waiting included", buckets=QUICK, registry=REGISTRY
 )

@@ -64,7 +64,7 @@ class Petitions:
         light. Bots do not mind, but what they did in the open has been seen. Sealed answers do not count, or
         the button would tell that somebody has passed; and a window that has closed was closed by all, or it
         would tell who was the last."""
-        if self._seats.people == [person]:
+        if self._seats.plays_alone(person):
             return True
         own = self._seats.of(person)
         moments, sealed = self._play.moments, self._play.sealed

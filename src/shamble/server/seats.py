@@ -34,6 +34,16 @@ class Seats:
         """Everybody who plays, each once, in the order of the seats."""
         return list(dict.fromkeys(c.person for c in self.chairs if c.kind == PERSON and c.person is not None))
 
+    def plays_alone(self, person: str) -> bool:
+        """Is this person everybody who plays?"""
+        plays = False
+        for chair in self.chairs:
+            if chair.kind == PERSON and chair.person is not None:
+                if chair.person != person:
+                    return False
+                plays = True
+        return plays
+
     def of(self, person: str) -> list[Seat]:
         """The seats that this person plays now."""
         return [chair.seat for chair in self.chairs if chair.kind == PERSON and chair.person == person]

@@ -27,7 +27,7 @@ def timeline_for(room: Room, person: str) -> Timeline:
     tell whether others were asked."""
     if room.private or room.status == OVER:
         return room.play.timeline(range(len(room.seats)))
-    return room.play.timeline(room.seats.of(person) if room.people == [person] else ())
+    return room.play.timeline(room.seats.of(person) if room.seats.plays_alone(person) else ())
 
 
 def admits(room: Room, person: str) -> bool:

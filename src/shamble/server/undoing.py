@@ -35,7 +35,7 @@ def undo_regardless(room: Room, person: str, seat: Seat, to: int | None = None) 
 
 def undo_reveals(room: Room, person: str, moment: int) -> bool:
     """Would somebody who is alone go back past what came to light? In a private trial nobody minds."""
-    return room.people == [person] and not room.private and room.play.came_to_light(moment)
+    return room.seats.plays_alone(person) and not room.private and room.play.came_to_light(moment)
 
 
 def _take_back_to(room: Room, person: str, seat: Seat, moment: int) -> Change:

@@ -19,7 +19,7 @@ from .advice import Inquiry
 from .errors import LostLease, NotYet, RoomError, RuleFailed, Trouble
 from .leases import Elsewhere, Lease
 from .limits import Limits
-from .metrics import ANSWERS, BOT_FAILURES, RULE_FAILURES, SAVES
+from .metrics import BOT_FAILURES, RULE_FAILURES, SAVES, answers_by
 from .processes import Failed
 from .room import Room
 from .rows import Change, Passed
@@ -277,7 +277,7 @@ class RoomWorker:
                 with SAVES.time():
                     await self._backend.store.save(self.room.row(), self.room.chairs, change, self._fence)
                 for moment in change.moments:
-                    ANSWERS.labels(moment.by).inc()
+                    answers_by(moment.by).inc()
         except NotYet as early:
             self._early.append(Early(job, early.passed, self.room.play.timeline().last))
         except RuleFailed as failure:

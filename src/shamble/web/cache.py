@@ -204,4 +204,7 @@ _CACHES: Final[WeakKeyDictionary[Room, RoomCache]] = WeakKeyDictionary()
 
 
 def cache_of(room: Room) -> RoomCache:
-    return _CACHES.setdefault(room, RoomCache())
+    known = _CACHES.get(room)
+    if known is None:
+        known = _CACHES[room] = RoomCache()
+    return known

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import cache
 from pathlib import Path
+from sys import getsizeof
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
@@ -127,7 +128,9 @@ def fragment(template: str, /, **context: Any) -> Markup:
 
 def compact(html: str) -> str:
     """A single dash that Latin-1 lacks would double what a region takes in memory: it becomes a reference."""
-    return html if html.isascii() else html.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
+    if getsizeof(html) < 2 * len(html):  # a byte a character: there is none
+        return html
+    return html.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
 
 
 def load_all() -> None:
