@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+D = TypeVar("D")
 S = TypeVar("S")
 
 MOST: Final = 16_000
@@ -21,15 +22,15 @@ class DrawingCache:
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
-        self._drawn: dict[bytes, str] = {}
+        self._drawn: dict[bytes, Any] = {}
 
     def __len__(self) -> int:
         return len(self._drawn)
 
-    def drawn(self, shown: Any, draw: Callable[[], str]) -> str:
+    def drawn(self, shown: Any, draw: Callable[[], D]) -> D:
         """The drawing of what is shown: plain data, down to the name of the part."""
         key = msgspec.msgpack.encode(shown)
-        found = self._drawn.get(key)
+        found: D | None = self._drawn.get(key)
         if found is None:
             found = draw()
             if len(self._drawn) >= self.most:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -10,7 +10,7 @@ from ....games.dawn_of_the_dead.reading import AtlasDoor, AtlasGate, PlanEdge
 from ....games.dawn_of_the_dead.view import TargetView
 from ..common.ink import esc, fitted, num, pointable, use
 from .odds import chance_text, targets
-from .pieces import pieces, stack_badge
+from .pieces import people_in, stack_badge, standing_in
 from .plan import SIDE, MallDrawing, Point, door, gate, middle
 from .scene import HERE, LEG, SHOOTER, Scene
 
@@ -28,14 +28,15 @@ SIGNS: Final = {
 def mall(scene: Scene) -> str:
     """Each part on a line of its own: what has not changed is not sent again."""
     drawing = scene.drawing
+    busy = _busy_squares(scene)
     layers = (
         '<use href="#m-ground"/>',
         _tracks(scene),
-        *_squares(scene),
+        *{**_bare_squares(drawing), **{square: ground for square, (ground, _) in busy.items()}}.values(),
         _barriers(scene),
         _legs(scene),
         f'<g class="signs">{scene.kept("shops", (), lambda: drawing.signs(scene.words))}</g>',
-        *pieces(scene),
+        *[busy[square][1] for square in drawing.squares if square in busy],
         stack_badge(scene),
         _fire(scene),
     )
@@ -50,11 +51,11 @@ def mall(scene: Scene) -> str:
 # -- squares -----------------------------------------------------------------------------------------
 
 
-def _squares(scene: Scene) -> Iterable[str]:
-    """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
-    bare, signs = _bare_squares(scene.drawing), _signs(scene)
-    busy = {*signs, *scene.reading.occupied, *scene.marked("square")} & bare.keys()
-    return {**bare, **{square: _square(scene, square, signs.get(square, [])) for square in busy}}.values()
+def _busy_squares(scene: Scene) -> dict[str, tuple[str, str]]:
+    """The squares that say something, and who stands in each: two layers, but cached as one."""
+    signs = _signs(scene)
+    busy = {*signs, *scene.reading.occupied, *scene.marked("square")} & scene.drawing.squares.keys()
+    return {square: _square(scene, square, signs.get(square, [])) for square in busy}
 
 
 @lru_cache(maxsize=8)
@@ -73,13 +74,16 @@ def _shape(corner: Point, inset: float = 0) -> str:
     return f'x="{num(x + inset)}" y="{num(y + inset)}" width="{side}" height="{side}"'
 
 
-def _square(scene: Scene, square: str, signs: list[str]) -> str:
+def _square(scene: Scene, square: str, signs: list[str]) -> tuple[str, str]:
     options = scene.options(("square", square))
-    shown = (square, options, signs, scene.standing(square))
-    return scene.kept("square", shown, lambda: _busy_square(scene, square, options, signs))
+    shown = (square, options, signs, scene.standing(square), people_in(scene, square))
+    return scene.kept(
+        "square", shown, lambda: (_ground(scene, square, options, signs), standing_in(scene, square))
+    )
 
 
-def _busy_square(scene: Scene, square: str, options: Sequence[int], signs: list[str]) -> str:
+def _ground(scene: Scene, square: str, options: Sequence[int], signs: list[str]) -> str:
+    """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
     corner = scene.drawing.corner(square)
     label = scene.called(square)
     said = [*scene.occupants(square), *(scene.say(sign) for sign in signs)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from ....games.dawn_of_the_dead.view import SuperView, ZombieView
@@ -59,16 +57,13 @@ def _places(living: int, dead: int) -> tuple[list[Point], float, list[Point]]:
     )
 
 
-def pieces(scene: Scene) -> Iterator[str]:
-    """Square by square."""
-    for square in scene.drawing.squares:
-        if square in scene.reading.occupied:
-            people = tuple(state(scene, name) for name in scene.reading.people_at.get(square, ()))
-            shown = (square, scene.standing(square), people)
-            yield scene.kept("pieces", shown, partial(_standing, scene, square))
+def people_in(scene: Scene, square: str) -> list[tuple[object, ...]]:
+    """All that their pictures show."""
+    return [state(scene, name) for name in scene.reading.people_at.get(square, ())]
 
 
-def _standing(scene: Scene, square: str) -> str:
+def standing_in(scene: Scene, square: str) -> str:
+    """Everybody there, living and dead."""
     people, supers = scene.reading.people_at.get(square, []), scene.reading.supers_at.get(square, [])
     zombie = scene.reading.zombie_at.get(square)
     left, top = scene.drawing.corner(square)

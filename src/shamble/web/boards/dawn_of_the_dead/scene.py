@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from ....engine.speech import Speaker
 from ....games.dawn_of_the_dead.reading import DawnReading
@@ -12,6 +12,8 @@ from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .plan import drawing_of
+
+D = TypeVar("D")
 
 LOCALE: Final = Path(__file__).parent / "locale"
 COLOURS: Final = tuple(SHAPES)
@@ -42,7 +44,7 @@ class Scene:
         for kind, thing in marks:
             self._marked.setdefault(kind, []).append(thing)
 
-    def kept(self, part: str, shown: tuple[object, ...], draw: Callable[[], str]) -> str:
+    def kept(self, part: str, shown: tuple[object, ...], draw: Callable[[], D]) -> D:
         """A part of the picture: `shown` is all that it depends on, beside the content and the language."""
         return kept.KEPT.drawn(("dawn", *self._about, part, shown), draw)
 
