@@ -87,7 +87,8 @@ class Preferences:
     def due(self, change: Change, table: Table) -> Choice | None:
         """A question that is to be passed for somebody now. Wishes that are over end."""
         for chair in self._seats.chairs:
-            _set(change, chair, as_of_now(_wish_of(chair), table))
+            if chair.auto_pass != ASK_ALWAYS:
+                _set(change, chair, as_of_now(_wish_of(chair), table))
         self._drop_stale()
         return next((choice for choice in table.choices if self._passes(table, choice)), None)
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def bots_may_act(room: Room) -> bool:
     """Is there anything for the bots to think about? They wait while people talk about an undo, and where
     a rule has failed or the facts have changed."""
-    if room.frozen or room.petitions.is_undo_open or room.changed_facts:
+    if not room.bots.may_act():
         return False
-    return room.bots.may_act()
+    return not (room.frozen or room.petitions.is_undo_open or room.changed_facts)
 
 
 def think(room: Room) -> Thought | None:
