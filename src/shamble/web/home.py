@@ -33,6 +33,7 @@ from .lists import MOST_FINISHED, finished_tables, hub_of, open_tables, running_
 from .logbook import entries_for
 from .maps import Brought, SettingValue, choices_of, playable_cast, setting_values
 from .packs import own_packs, pack_asked_for
+from .pressed import PLACE, Pressed, filled
 from .reply import page, redirected
 from .sketching import apart
 from .visitor import GUIDE, GUIDES, LANGUAGE, THEME, THEMES, Visitor, remember_name, set_cookie, visitor
@@ -73,7 +74,7 @@ async def home(request: Request) -> Response:
     who = visitor(request)
     await _first_page_is_drawn(who.words.language)
     finished = await finished_tables(request, who)
-    return page(
+    framed = page(
         request,
         "home.html",
         who,
@@ -83,10 +84,11 @@ async def home(request: Request) -> Response:
         open_tables=await open_tables(request, who),
         games=_games(who.words.language),
         campaigns=await _campaigns(request, who),
-        sheets=_sheets(),
+        drawing=PLACE,
         board_styles=_styles(),
         lab=request.app.state.shelf.limits.studies_at_once > 0,
     )
+    return filled(request, framed, *_drawings(who.words.language))
 
 
 async def _campaigns(request: Request, who: Visitor) -> dict[str, Campaign]:
@@ -107,7 +109,7 @@ def draw_first_page(language: str) -> None:
     with _ONCE:
         _games(language)
         _styles()
-        _sheets()
+        _drawings(language)
         _DRAWN.add(language)
 
 
@@ -128,8 +130,12 @@ def _styles() -> list[str]:
 
 
 @cache
+def _drawings(language: str) -> list[Pressed]:
+    """In the order of the page: the boards' drawings, then the covers that are made of them."""
+    return [Pressed(_sheets()), *(Pressed(game["picture"]) for game in _games(language))]
+
+
 def _sheets() -> Markup:
-    """The boards' drawings of which the covers are made."""
     drawn = dict.fromkeys(sheet_of(game, content_for(spec)) for game, spec in specs().items())
     return Markup("").join(each_drawing_once(list(drawn)))
 
