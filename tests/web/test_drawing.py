@@ -13,7 +13,6 @@ from weakref import WeakKeyDictionary
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from markupsafe import Markup
 
 from shamble.games import specs
 from shamble.server.opening import open_lobby
@@ -245,12 +244,6 @@ LINES = st.lists(st.sampled_from(["", "a", "b", "ab", "ba"]), min_size=1, max_si
 @given(LINES, LINES)
 def test_a_patch_of_texts_makes_the_new_one_of_the_old(old: str, new: str) -> None:
     assert patched(old.split("\n"), patch_of(old, new)) == new.split("\n")
-
-
-def test_what_is_alike_before_and_behind_is_two_runs() -> None:
-    old = "\n".join(map(str, range(90)))
-    assert patch_of(old, old.replace("40", "X")) == [(0, 40), "X", (41, 90)]
-    assert patch_of(Markup(old), Markup(old)) == [(0, 89), (89, 90)]
 
 
 def test_only_so_many_drawings_are_kept() -> None:

@@ -15,50 +15,13 @@ PatchPart = str | tuple[int, int]
 
 @lru_cache(maxsize=32)
 def patch_of(old: str, new: str) -> Sequence[PatchPart]:
-    """The same of whole texts. All who look from one seat need the same, one right after the other. Most of a
-    text is as it was, before and behind what has changed: only what is between is taken apart."""
-    old, new = str.__str__(old), str.__str__(new)  # plain: Markup would make Markup of each line
-    begin = old.rfind("\n", 0, _alike_at_first(old, new)) + 1
-    end = old.find("\n", len(old) - _alike_at_last(old, new, min(len(old), len(new)) - begin))
-    behind = len(old) - end if end >= 0 else 0
-    before, after = old[begin : len(old) - behind].split("\n"), new[begin : len(new) - behind].split("\n")
-    skipped = old.count("\n", 0, begin)
-    parts: list[PatchPart] = [(0, skipped)] if skipped else []
-    for part in patch(before, after):
-        parts.append(part if isinstance(part, str) else (part[0] + skipped, part[1] + skipped))
-    if behind:
-        last = skipped + len(before)
-        parts.append((last, last + old.count("\n", len(old) - behind)))
-    return parts
-
-
-def _alike_at_first(one: str, other: str) -> int:
-    """With how many characters both begin."""
-    least, most = 0, min(len(one), len(other))
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[least:middle] == other[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
-
-
-def _alike_at_last(one: str, other: str, most: int) -> int:
-    """With how many characters both end, at most so many."""
-    least = 0
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[len(one) - middle : len(one) - least] == other[len(other) - middle : len(other) - least]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
+    """The same of whole texts. All who look from one seat need the same, one right after the other."""
+    return patch(str.split(old, "\n"), str.split(new, "\n"))  # plain: Markup would make Markup of each
 
 
 def patch(old: Sequence[str], new: Sequence[str]) -> list[PatchPart]:
     """How to put the new lines together from the old ones (`regions.js` does: `wholeRegions`)."""
-    places = {line: place for place, line in enumerate(old)}
+    places = dict(zip(old, range(len(old)), strict=True))
     parts: list[PatchPart] = []
     at = expected = 0
     end, size = len(old), len(new)
