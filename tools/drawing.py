@@ -4,9 +4,9 @@
     python tools/drawing.py --least FILE [FILE...]
 
 One process without sockets, four seats: one program holds the first, another the others. They are asked
-everything, as before there were stops, so that an answer is one step of the game (with --usual, what
-the stops pass is part of it), and answer at random, the same in every run. After each answer come their messages, a
-player's page and a spectator's, if they are notified: drawn, compared with what was there and compressed as
+everything, as before there were stops, so that an answer is one step of the game (with --usual, what the
+stops pass is part of it), and answer at random, the same in every run. After each answer come their messages,
+a player's page and a spectator's, if they are notified: drawn, compared with what was there and compressed as
 they are sent. Says the processor time of an answer, of an update of a page and of a whole game.
 
 On a machine that does other things a run may take half as much again. With --times each answer goes into that
