@@ -5,7 +5,8 @@
 
 Stories come from games in which everything happens that is told (`showing` in tests/web/browser/moments.py):
 one picture for every kind of event, as large as it is told to anybody, on sheets in --out, one for each look.
-What never happened in those games is said, and what a program finds wrong with a picture.
+What never happened in those games is said, and what a program finds wrong with a picture. Boards come from a
+record of the corpus, or, if there is none that can be played again, from a new game.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ import argparse
 import base64
 from itertools import chain, product
 from pathlib import Path
+from typing import Any
 
 from browsing import LOOKS, Site, chromium, site, visitor
 from playwright.sync_api import Browser, Page
 
-from shamble.games import find
+import shamble
+from shamble.bots import Driver, default_bot, made
+from shamble.games import find, specs
 from tests.web.browser.moments import (
     Moment,
     arrange,
@@ -111,10 +115,19 @@ def put_on_sheets(browser: Browser, pictures: dict[str, bytes], asked: argparse.
         print(path, flush=True)
 
 
+def new_record(name: str) -> dict[str, Any]:
+    """Of a game with the facts of today, by the usual bots: "marvel-zombies-MZ5", or the game alone."""
+    game = next(game for game in specs() if name.startswith(game))
+    mission = name.removeprefix(game).removeprefix("-")
+    table = shamble.new(game, find(game).seats[1], 1, {"mission": mission} if mission else {})
+    Driver(table, {seat: made(game, default_bot(game)) for seat in range(table.seats)}, 1).run()
+    return table.record
+
+
 def show(asked: argparse.Namespace) -> None:
     with site() as where, chromium() as browser:
         page, who = looker(browser, where, asked, asked.language[0])
-        address = upload(who, asked.game)
+        address = upload(who, asked.game) or upload_record(who, new_record(asked.game))
         for at in asked.at:
             page.goto(f"{address}?at={at}&seat={asked.seat}")
             path = Path(asked.out) / f"{asked.game}-{at}-{asked.width[0]}-{asked.look[0]}.png"
