@@ -77,12 +77,18 @@ def test_a_card_against_ones_place_can_be_cancelled(place: str, asked: bool) -> 
     assert is_asked(t, 2) is asked
 
 
-@pytest.mark.parametrize(("zombies", "asked"), [(1, True), (0, False)])
-def test_ones_own_move_among_zombies_that_attack_can_be_taken_back(zombies: int, asked: bool) -> None:
-    """Had to go to the Crossroads, where one is enough: the Priest may send whoever came back."""
-    people = {"Red": {"bank": "priest, vigil*"}, "Green": {"church": "mama*"}, "Blue": {"church": "rasta*"}}
-    going = {"Red": "crossroads", "Green": "church", "Blue": "church"}
-    t = city(["Move Red"], people=people, movement=going, zombies={"crossroads": zombies}).g
+@pytest.mark.parametrize(
+    ("going", "zombies", "asked"), [("church", 1, True), ("church", 0, False), ("crossroads", 1, False)]
+)
+def test_whom_a_full_place_sent_among_zombies_can_be_taken_back(
+    going: str, zombies: int, asked: bool
+) -> None:
+    """One is enough at the Crossroads: the Priest may send whoever came back. Whoever chose to go there is
+    not asked whether it was meant."""
+    full = {"Green": {"church": "mama*, punk"}, "Blue": {"church": "rasta*, geek"}}
+    people = {"Red": {"bank": "priest, vigil*"}, **full}
+    moves = {"Red": going, "Green": "bank", "Blue": "bank"}
+    t = city(["Move Red"], people=people, movement=moves, zombies={"crossroads": zombies}).g
     t.answer(t.open[0].id, ("move", "vigil"), 0)
     assert [choice.prompt for choice in t.open] == ["cancel.move"]
     assert is_asked(t, 0) is asked

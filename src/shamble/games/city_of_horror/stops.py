@@ -91,13 +91,13 @@ def is_against_me(reading: CityReading, window: Choice) -> bool:
 def _comes_to_me(reading: CityReading, mover: str) -> bool:
     """Somebody else's character has come where the viewer's people are, and zombies attack there, whether or
     not somebody comes: one more head is one more vote. Where none would attack nobody is the worse for it.
-    Or one of the viewer's own had to go where zombies attack, as to the Crossroads from a full place."""
+    Or one of the viewer's own found no room, and stands at the Crossroads, where zombies attack."""
     moved = reading.view.characters[mover]
     if moved.place is None:
         return False
     place = reading.places[moved.place]
     if moved.seat == reading.view.viewer:
-        return reading.attack_due(place)
+        return moved.place != reading.view.seats[moved.seat].movement and reading.attack_due(place)
     without = place.attack.is_due(place.zombies, len(place.characters) - 1)
     return bool(own_at(reading, place)) and (without or reading.attack_due(place))
 
