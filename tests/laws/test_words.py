@@ -111,6 +111,7 @@ FUNCTIONS: Final = {
     "turn": "the turn that a wish not to be asked lasts for",
     "value": "what a position is worth to a seat",
     "view": "what a seat may know",
+    "view_beside": "the same by what another seat may know at that moment",
     "ways_through": "where one can go when all doors are open",
     "workshop": "what a workshop may choose from",
     "wound": "a character takes damage",

@@ -17,7 +17,7 @@ FieldParts = Mapping[str, Callable[[T, Seat | None], Any]]
 """How each field of a game's view is put together, by its name."""
 
 
-def beside(parts: FieldParts[T], own: Sequence[str], table: T, seat: Seat | None, seen: S) -> S:
+def beside_parts(parts: FieldParts[T], own: Sequence[str], table: T, seat: Seat | None, seen: S) -> S:
     """That seat's view by another one's of the same moment: only its `own` fields are put together."""
     return replace(seen, **{name: parts[name](table, seat) for name in own})
 

@@ -210,7 +210,7 @@ class GameSpec(Generic[T]):
     figures: Callable[[T, Seat], Any] | None = None
     """A seat's view for agents, its big tables straight from the state as finished numbers
     (`research/arrays.py`); where a game has none, the view is read."""
-    beside: Callable[[T, Seat | None, Any], Any] | None = None
+    view_beside: Callable[[T, Seat | None, Any], Any] | None = None
     """The same as `view` where another seat's is there: all that both see is taken from that one."""
     glance: Callable[[T, Seat], Any] | None = None
     """The same for a bot that answers one question, where that takes less than a whole view."""

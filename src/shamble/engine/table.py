@@ -126,9 +126,9 @@ class Table(Machine):
         moved since, so that what all see is taken from there."""
         if seat is not None and not 0 <= seat < self.seats:
             raise BadOption("seat.unknown", seat=seat, last=self.seats - 1)
-        if beside is None or self.spec.beside is None:
+        if beside is None or self.spec.view_beside is None:
             return self.spec.view(self, seat)
-        return self.spec.beside(self, seat, beside)
+        return self.spec.view_beside(self, seat, beside)
 
     @property
     def digest(self) -> str:

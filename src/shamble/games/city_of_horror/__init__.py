@@ -19,7 +19,7 @@ from .profiles import BOX
 from .reading import CityGlance, CityReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
-from .showing import beside, view
+from .showing import view, view_beside
 from .state import Town
 from .stops import STOPS
 from .tales import STORYBOOK
@@ -45,7 +45,7 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     blank=blank,
     set_up=set_up,
     view=view,
-    beside=beside,
+    view_beside=view_beside,
     plain=plain,
     reading=CityReading,
     figures=figures,

@@ -8,8 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ...engine import Seat
-from ...engine.glance import FieldParts
-from ...engine.glance import beside as beside_parts
+from ...engine.glance import FieldParts, beside_parts
 from .cancel import CancelWindow
 from .content import ARMORY, LOCATIONS, SIDES, WATER_TOWER, Card, Character, Location
 from .determinise import known_hand, passed_pack
@@ -39,7 +38,7 @@ def view(g: Town, viewer: Seat | None) -> CityView:
     return CityView(*[part(g, viewer) for part in PARTS.values()])
 
 
-def beside(g: Town, viewer: Seat | None, seen: CityView) -> CityView:
+def view_beside(g: Town, viewer: Seat | None, seen: CityView) -> CityView:
     """The same by what another viewer sees at that moment."""
     own = beside_parts(PARTS, OWN, g, viewer, seen)
     places = [place if not place.cards else _cards_seen(g, place, viewer) for place in seen.places]
@@ -267,4 +266,4 @@ PARTS: Final[FieldParts[Town]] = {
 }
 """Field by field and in their order, so that a bot need not look at all of it."""
 OWN: Final = ("viewer", "next_invasion", "next_invasion_card", "draft", "draft_passed", "offers")
-"""The fields that one viewer sees otherwise than another, beside what `beside` sees to itself."""
+"""The fields that one viewer sees otherwise than another, beside what `view_beside` sees to itself."""

@@ -17,7 +17,7 @@ from .profiles import BOX
 from .reading import DawnGlance, DawnReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
-from .showing import beside, view
+from .showing import view, view_beside
 from .state import Dawn
 from .stops import STOPS
 from .tales import STORYBOOK
@@ -47,7 +47,7 @@ DAWN_OF_THE_DEAD: Final = GameSpec[Dawn](
     blank=blank,
     set_up=set_up,
     view=view,
-    beside=beside,
+    view_beside=view_beside,
     determinise=determinise,
     standing=nothing_to_say,
     result=result,

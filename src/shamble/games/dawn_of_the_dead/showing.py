@@ -8,8 +8,7 @@ from itertools import chain, compress
 from typing import Final
 
 from ...engine import Seat
-from ...engine.glance import FieldParts
-from ...engine.glance import beside as beside_parts
+from ...engine.glance import FieldParts, beside_parts
 from .content import CHARACTERS, Character, DawnContent
 from .fire import Defend, DefendTogether, defenders, penalty_between, shooters, targets_from
 from .mall import NO_DOOR, Square, members
@@ -64,7 +63,7 @@ def view(g: Dawn, viewer: Seat | None) -> DawnView:
     return DawnView(*[part(g, viewer) for part in PARTS.values()])
 
 
-def beside(g: Dawn, viewer: Seat | None, seen: DawnView) -> DawnView:
+def view_beside(g: Dawn, viewer: Seat | None, seen: DawnView) -> DawnView:
     """The same by what another viewer sees at that moment."""
     return beside_parts(PARTS, OWN, g, viewer, seen)
 

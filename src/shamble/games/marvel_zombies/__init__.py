@@ -18,7 +18,7 @@ from .reading import MarvelGlance, MarvelReading
 from .reading.profiles import BOX, RESISTANCE_BOX
 from .scenario import arrange
 from .setup import RESISTANCE_SETTINGS, SETTINGS, blank, party, set_up
-from .showing import beside, result, view
+from .showing import result, view, view_beside
 from .state import Outbreak
 from .tales import RESISTANCE_STORYBOOK, STORYBOOK
 from .trying import supplies, ways_through
@@ -59,7 +59,7 @@ MARVEL_ZOMBIES: Final = GameSpec[Outbreak](
     blank=blank,
     set_up=set_up,
     view=view,
-    beside=beside,
+    view_beside=view_beside,
     figures=figures,
     plain=plain,
     reading=MarvelReading,

@@ -100,7 +100,7 @@ def view(g: Outbreak, viewer: Seat | None) -> MarvelView:
     return laid_out(g, viewer, parts)
 
 
-def beside(g: Outbreak, viewer: Seat | None, seen: MarvelView) -> MarvelView:
+def view_beside(g: Outbreak, viewer: Seat | None, seen: MarvelView) -> MarvelView:
     """Everybody sees the same."""
     return replace(seen, viewer=viewer)
 

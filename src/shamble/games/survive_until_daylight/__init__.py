@@ -18,7 +18,7 @@ from .profiles import BOX
 from .reading import DaylightGlance, DaylightReading
 from .scenario import arrange
 from .setup import SETTINGS, blank, set_up
-from .showing import beside, view
+from .showing import view, view_beside
 from .state import Daylight
 from .stops import STOPS
 from .tales import STORYBOOK
@@ -43,7 +43,7 @@ SURVIVE_UNTIL_DAYLIGHT: Final = GameSpec[Daylight](
     blank=blank,
     set_up=set_up,
     view=view,
-    beside=beside,
+    view_beside=view_beside,
     reading=DaylightReading,
     figures=figures,
     glance=DaylightGlance,

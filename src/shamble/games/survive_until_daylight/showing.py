@@ -42,7 +42,7 @@ def view(g: Daylight, viewer: Seat | None) -> DaylightView:
     return DaylightView(*[part(g, viewer) for part in PARTS.values()])
 
 
-def beside(g: Daylight, viewer: Seat | None, seen: DaylightView) -> DaylightView:
+def view_beside(g: Daylight, viewer: Seat | None, seen: DaylightView) -> DaylightView:
     """Everybody sees the same."""
     return replace(seen, viewer=viewer)
 

@@ -10,7 +10,7 @@ from ....games.dawn_of_the_dead.reading import AtlasDoor, AtlasGate, PlanEdge
 from ....games.dawn_of_the_dead.view import TargetView
 from ..common.ink import esc, fitted, num, pointable, use
 from .odds import chance_text, targets
-from .pieces import people_in, stack_badge, standing_in
+from .pieces import stack_badge, standing_in, those_drawn_in
 from .plan import SIDE, MallDrawing, Point, door, gate, middle
 from .scene import HERE, LEG, SHOOTER, Scene
 
@@ -76,7 +76,7 @@ def _shape(corner: Point, inset: float = 0) -> str:
 
 def _square(scene: Scene, square: str, signs: list[str]) -> tuple[str, str]:
     options = scene.options(("square", square))
-    shown = (square, options, signs, scene.standing(square), people_in(scene, square))
+    shown = (square, options, signs, scene.standing(square), those_drawn_in(scene, square))
     return scene.kept(
         "square", shown, lambda: (_ground(scene, square, options, signs), standing_in(scene, square))
     )

@@ -57,7 +57,7 @@ def _places(living: int, dead: int) -> tuple[list[Point], float, list[Point]]:
     )
 
 
-def people_in(scene: Scene, square: str) -> list[tuple[object, ...]]:
+def those_drawn_in(scene: Scene, square: str) -> list[tuple[object, ...]]:
     """All that their pictures show."""
     return [state(scene, name) for name in scene.reading.people_at.get(square, ())]
 
