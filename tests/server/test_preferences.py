@@ -88,11 +88,17 @@ def offered_something(seed: int = 7) -> Room:
         )
 
     play(room, bob_may_offer)
-    names: list[Name] = [("offer", 0), ("ask_any",), ("post",)]
+    offer(room)
+    return room
+
+
+def offer(room: Room) -> None:
+    """Bob asks Ann for any card; an offer of his that is open he takes back first."""
+    names: list[Name] = [("withdraw",), ("offer", 0), ("ask_any",), ("post",)]
     for name in names:
         talk = next(choice for choice in room.questions_for(BOB, 1) if choice.optional)
-        room.answer(BOB, talk.id, 1, name)
-    return room
+        if name in [option.name for option in talk.options]:
+            room.answer(BOB, talk.id, 1, name)
 
 
 def test_nothing_is_passed_unasked_while_an_offer_waits() -> None:
@@ -102,6 +108,20 @@ def test_nothing_is_passed_unasked_while_an_offer_waits() -> None:
     reply = next(choice for choice in room.questions_for(ANN, 0) if choice.optional)
     room.answer(ANN, reply.id, 0, ["refuse", 1])
     assert asks(room, ANN, "window.") is None
+
+
+def test_whoever_lets_a_window_pass_with_an_offer_open_is_not_stopped_for_it_again() -> None:
+    room = offered_something()
+    room.choose_stops(ANN, 0, [])
+    room.let_pass(ANN, 0)
+    by_hand, window = windows_of(room, 0, "person"), asks(room, BOB, "window.")
+    assert window is not None
+    play(room, lambda room: asks(room, BOB, "window.") not in (None, window))
+    assert ("refuse", 1) in [o.name for choice in room.questions_for(ANN, 0) for o in choice.options]
+    assert windows_of(room, 0, "preference")
+    assert windows_of(room, 0, "person") == by_hand
+    offer(room)
+    assert asks(room, ANN, "window.") is not None
 
 
 @pytest.mark.parametrize("until", ["none", "turn"])

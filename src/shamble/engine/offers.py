@@ -76,6 +76,23 @@ def offer_waits(table: Table, seat: Seat) -> bool:
     return bool(replies_in(standing_of(table, seat)))
 
 
+def offer_is_new(table: Table, seat: Seat) -> bool:
+    """Does one wait to which that seat, since it came, has said nothing, not even by passing?"""
+    if not offer_waits(table, seat):
+        return False
+    if table.history is None:
+        return True
+    makers = {
+        offer.seat for offer in table.spec.offers(table, seat) if offer.posted and offer.partner == seat
+    }
+    for _, who, name in reversed(table.history.answers):
+        if who == seat:
+            return False
+        if who in makers and name[0] == POST:
+            return True
+    return True
+
+
 # -- offers on the table -----------------------------------------------------------------------------
 
 

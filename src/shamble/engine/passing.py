@@ -1,9 +1,10 @@
 """Passing unasked: at windows where a seat has no stop, and "don't ask me until …". One set of rules for
 every front end.
 
-Only windows are passed, never a decision, and never while somebody's offer waits for the seat's answer. A
-wish to pass for a while does not hold where the game says that the seat is in danger, unless it was made at
-that very moment; stops are the seat's own, and hold as they are.
+Only windows are passed, never a decision, and never while somebody's new offer waits for the seat's answer:
+whoever lets a window pass with an offer before them has seen it. A wish to pass for a while does not hold
+where the game says that the seat is in danger, unless it was made at that very moment; stops are the seat's
+own, and hold as they are.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from .choice import BLUFF, FLOOR, Choice, Name, Option, Seat
-from .offers import offer_waits
+from .offers import offer_is_new
 
 if TYPE_CHECKING:
     from .table import Table
@@ -134,7 +135,7 @@ def as_of_now(wish: Wish, table: Table) -> Wish:
 
 def passes_unasked(table: Table, seat: Seat, choice: Choice, wish: Wish) -> bool:
     """Shall the pass be given for the seat, by a wish that stands now?"""
-    if not wish.scope or not is_window(choice) or offer_waits(table, seat):
+    if not wish.scope or not is_window(choice) or offer_is_new(table, seat):
         return False
     if wish.scope == MOMENT:
         return True
@@ -146,14 +147,14 @@ def passes_without_stop(
     table: Table, seat: Seat, choice: Choice, stops: Stops, reading: Callable[[], Any]
 ) -> bool:
     """Shall the pass be given for the seat, whose reading that is, because none of its stops matches?"""
-    if not is_window(choice) or offer_waits(table, seat):
+    if not is_window(choice) or offer_is_new(table, seat):
         return False
     return not stops.ask(table.spec.stops, reading, choice)
 
 
 def must_ask(table: Table, seat: Seat, choice: Choice) -> bool:
     """Would passing unasked be no favour?"""
-    return offer_waits(table, seat) or table.spec.in_danger(table, seat, choice)
+    return offer_is_new(table, seat) or table.spec.in_danger(table, seat, choice)
 
 
 def _window(table: Table) -> Choice | None:

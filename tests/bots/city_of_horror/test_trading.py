@@ -138,6 +138,15 @@ def test_who_refuses_more_of_its_offers_than_they_take_is_asked_no_more() -> Non
             assert grounds_of(bot, asked[1], proposed).kind == PLAN, "the deal that it has in mind"
 
 
+def test_nobody_buys_and_sells_antidotes_on_one_occasion() -> None:
+    sale, purchase = Deal(1, (), 1, 1, 0), Deal(2, ("gun",), 0, 0, 1)
+    for before, is_over, speaks in ((sale, True, True), (sale, False, False), (purchase, False, True)):
+        s, bot = fair(), trader(antidotes)
+        asked = at_leisure(s, bot)
+        bot.occasion, bot.offers, bot.proposed = ("", ()) if is_over else asked[0].occasion, 1, before
+        assert (bot.choose(*asked) is not None) == speaks
+
+
 def at_leisure(s: Scenario, bot: TradingBot) -> tuple[Look, Choice, Worlds, Rng, float]:
     """Ann may speak. Her policy would say nothing, as most of the time."""
     bot.policy.pondered = Look(s.t, 0).occasion  # type: ignore[attr-defined]  # City's own

@@ -61,6 +61,13 @@ def named(deal: Deal) -> Name:
     return ("deal", deal.partner, deal.gives_antidotes, deal.takes_any, deal.takes_antidotes, *deal.gives)
 
 
+def reverses(deal: Deal, other: Deal) -> bool:
+    """Does the one sell antidotes, and the other buy some? People make fun of whoever does both at once."""
+    return bool(
+        (deal.gives_antidotes and other.takes_antidotes) or (deal.takes_antidotes and other.gives_antidotes)
+    )
+
+
 def agreed(world: Any, seat: Seat, deal: Deal) -> Option:
     """That seat proposes the deal, and its partner agrees."""
     return agreement(
@@ -81,6 +88,7 @@ class TradingBot(SearchBot):
         super().__init__(name, guidance, seconds, simulations)
         self.occasion: Occasion = ("", ())  # when it last thought of one
         self.offers = 0  # how many it may still propose then
+        self.proposed: Deal | None = None  # the last one then
         self.spurned: dict[tuple[Seat, Seat], int] = {}  # whose offers somebody refused, less those taken
 
     def hear(self, since: int, events: Sequence[Event]) -> None:
@@ -108,6 +116,7 @@ class TradingBot(SearchBot):
     def _may_offer(self, occasion: Occasion) -> bool:
         if occasion != self.occasion:
             self.occasion, self.offers = occasion, MOST_OFFERS if occasion[0] in OCCASIONS else 0
+            self.proposed = None
         return self.offers > 0
 
     def _propose(self, look: Look, choice: Choice, worlds: Worlds, rng: Rng, budget: float) -> Option | None:
@@ -118,10 +127,15 @@ class TradingBot(SearchBot):
         policy: Any = self.policy
         s = Appraisal(look.reading, rng, ledger=policy.ledger)
         open_to = [seat for seat in partners if self.spurned.get((s.me, seat), 0) <= 0]
-        deals = [deal for deal in acceptable(s) if deal.partner in open_to][:MOST_DEALS]
+        before = self.proposed
+        deals = [
+            deal
+            for deal in acceptable(s)
+            if deal.partner in open_to and (before is None or not reverses(deal, before))
+        ][:MOST_DEALS]
         best = self._best(choice, deals, None, worlds, rng, budget) if deals else None
         self.offers = self.offers - 1 if best is not None else 0
-        policy.deal = best
+        self.proposed = policy.deal = best
         return None if best is None else partners[best.partner]
 
     def _confirm(  # noqa: PLR0917 (what a bot is given to answer, and what its policy would say)
