@@ -24,8 +24,9 @@ from shamble.bots.marvel_zombies.situation import Situation
 from shamble.bots.marvel_zombies.thumb import ThumbBot
 from shamble.bots.marvel_zombies.value import learnt, value
 from shamble.bots.search import Guidance
-from shamble.engine import Rng, Table
+from shamble.engine import Choice, Option, Rng, Table
 from shamble.engine.asking import next_question
+from shamble.engine.choice import FLOOR
 
 MISSIONS = {"MZ2": "marvel-zombies", "HR1": "heroes-resistance"}
 
@@ -126,6 +127,19 @@ def test_a_position_is_what_lies_open() -> None:
     changed: Any = t.clone()
     changed.hunger[0] += 1
     assert position(t, choice, "") != position(changed, choice, "")
+
+
+def test_what_may_be_answered_is_part_of_the_position() -> None:
+    """A free attack may be with one's own attack only: as many answers as to another one, but others."""
+    t = brought("MZ2", 5, 2, "turn.action")
+    asked = [
+        Choice(0, "attack.free", ("hulk",), [Option(key, ("1R-e",)), Option("decline")], FLOOR)
+        for key in ("smash", "devour")
+    ]
+    assert position(t, asked[0], "") != position(t, asked[1], "")
+    spent: Any = t.clone()
+    spent.actions = [left - 1 for left in spent.actions]
+    assert position(t, asked[0], "") != position(spent, asked[0], "")
 
 
 @pytest.mark.thorough

@@ -52,11 +52,12 @@ class Rehearsal:
 
 
 def position(world: Any, choice: Choice, errand: str) -> RehearsalKey:
-    """All on which an answer by rules of thumb may hang: what lies open. The world is imagined, so that its
-    state may be read; it is one of this game."""
+    """All on which an answer by rules of thumb may hang: what is asked, and what lies open. The world is
+    imagined, so that its state may be read; it is one of this game."""
     g = world
     return (
-        (choice.prompt, choice.params, len(choice.options), errand, g.turn, g.stage, g.doors, g.revealed),
+        (choice.prompt, choice.params, tuple([option.name for option in choice.options]), errand),
+        (g.turn, g.stage, g.doors, g.revealed, *g.actions),
         (*g.hero_at, *g.health, *g.hunger, *g.power, *g.xp, *g.used, *g.cards),
         (g.traits, g.activated, g.weakened, g.objectives_taken, g.objectives_known),
         (g.spawn_points, g.spawn_active, g.exit_at, g.sign_at, g.sign_uses, g.marked),
