@@ -151,7 +151,7 @@ class PlanSearch(DawnSearch):
 
 class PlanBot(SearchBot):
     """Before each turn of the humans it plans who acts and what for, and again when something has come up.
-    Zombies it leaves to the rules of thumb: whatever was tried made them worse (docs/bots.md)."""
+    Zombies it leaves to the rules of thumb: whatever was tried made them worse (docs/bots-tried.md)."""
 
     def __init__(self, name: str, guidance: Guidance, seconds: float, simulations: int = 0) -> None:
         super().__init__(name, guidance, seconds, simulations)
