@@ -8,7 +8,7 @@ import pytest
 
 import shamble
 from shamble.bots import Driver, Worlds, made
-from shamble.bots.base import Look
+from shamble.bots.base import Look, answer_next
 from shamble.bots.search import SearchBot, better
 from shamble.bots.survive_until_daylight.features import features
 from shamble.bots.survive_until_daylight.judge import Judge
@@ -33,9 +33,9 @@ def test_where_it_overrules_its_policy_it_is_not_significantly_worse(everything:
     searched: list[float] = []
     thumbed: list[float] = []
     for seats, seed in (
-        [(seats, seed) for seats in (1, 2, 4) for seed in range(2)] if everything else [(1, 0)]
+        [(seats, seed) for seats in (1, 2, 4) for seed in range(2)] if everything else [(1, 3)]
     ):
-        more, less = judged(GUIDANCE, positions(seats, seed, 4 if everything else 5), 24)
+        more, less = judged(GUIDANCE, positions(seats, seed, 4 if everything else 5), 60)
         searched += more
         thumbed += less
     assert searched, "it overrules its policy now and then"
@@ -55,6 +55,16 @@ def test_it_survives_no_fewer_nights_than_its_policy(everything: bool) -> None:
 
     seeds = range(12)
     assert not better([won("thumb", seed) for seed in seeds], [won("sharp@24", seed) for seed in seeds], 2.0)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_alone_a_rollout_ends_with_the_night_and_in_company_two_rounds_ahead(seats: int) -> None:
+    world: Any = positions(seats, 3, 12)[1][0].clone()
+    begun, enough = world.round_number, GUIDANCE.stop(world)
+    bots = [ThumbBot() for _ in range(seats)]
+    while not world.over and not enough(world):
+        answer_next(world, bots, Rng(1))
+    assert world.over if seats == 1 else world.round_number == begun + 2
 
 
 def test_with_so_many_rollouts_its_answer_follows_from_the_seed() -> None:

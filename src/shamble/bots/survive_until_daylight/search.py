@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from ...engine import Choice
+from ...engine import Choice, Table
 from ..search import AfterRounds, Guidance
 from .thumb import ThumbBot
 from .value import value
@@ -21,6 +22,15 @@ def worth(choice: Choice) -> bool:
     return choice.prompt != "search.found" or all(option.key != "keep" for option in choice.options)
 
 
-GUIDANCE: Final = Guidance(ThumbBot, worth, AfterRounds(2, "round_number"), value)
+def stop(table: Table) -> Callable[[Table], bool]:
+    """Alone there is time to play the night to its end; in company a rollout looks two rounds ahead."""
+    return _never if table.seats == 1 else AfterRounds(2, "round_number")(table)
+
+
+def _never(_: Table) -> bool:
+    return False
+
+
+GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value)
 SOON: Final = replace(GUIDANCE, stop=AfterRounds(1, "round_number"))
 """For whoever has little time."""
