@@ -19,7 +19,7 @@ SAMPLES = sorted((Path(__file__).parent / "calibration").glob("*.json"))
 MARVEL = {
     "MZ0": (1, 12),
     "MZ1": (1, 13),
-    "MZ2": (1, 9),
+    "MZ2": (1, 11),
     "MZ3": (0, 11),
     "MZ4": (1, 14),
     "MZ5": (0, 12),

@@ -1,4 +1,5 @@
-"""Saves of 0.1.0, where what missions remember stood among the fields of every table: they open and go on."""
+"""Saves of 0.1.0, where what missions remember stood among the fields of every table, and of boards whose tiles
+were turned since: they open and go on."""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ from typing import Any, Final
 import pytest
 
 import shamble
-from shamble.engine import save
+from shamble.bots import made
+from shamble.bots.base import play_out
+from shamble.engine import Rng, save
 from shamble.testing import ScenarioError
 
 from .heroes.helpers import phase
@@ -54,29 +57,59 @@ def test_a_save_of_0_1_0_goes_on_to_the_end_of_its_game(mission: str) -> None:
     assert t.outcome == "won"
 
 
-def test_on_a_board_whose_tiles_were_turned_everything_is_where_it_was() -> None:
-    """MZ2 in round 4, of 0.1.0: by the names of the tiles, which have not changed."""
-    t = shamble.load(gzip.decompress((CORPUS / "marvel-zombies-MZ2.save.gz").read_bytes()))
-    view = t.view(None)
-    stand = {
+def standing(view: Any) -> dict[str, str]:
+    return {
         name: figure["zone"]
         for kind in ("heroes", "super_heroes", "bystanders")
         for name, figure in view[kind].items()
         if figure["zone"]
     }
-    assert stand == {
+
+
+def where(view: Any, state: str) -> set[str]:
+    """Zones with a card face down, or doors that are open."""
+    if state == "open":
+        return {name for name, is_now in view["doors"].items() if is_now == state}
+    return {name for name, row in view["zones"].items() if row["face_down"]}
+
+
+def test_on_a_board_whose_tiles_were_turned_everything_is_where_it_was() -> None:
+    """MZ2 in round 4, of 0.1.0: by the names of the tiles, which have not changed."""
+    t = shamble.load(gzip.decompress((CORPUS / "marvel-zombies-MZ2.save.gz").read_bytes()))
+    view = t.view(None)
+    assert standing(view) == {
         "captain_america": "2V-c",
         "captain_marvel": "1R-F",
-        "deadpool": "1R-e",
+        "deadpool": "4V-e",
         "hulk": "4V-c",
         "doctor_strange": "2V-a",
-        "ms_marvel": "1R-f",
+        "ms_marvel": "7R-c",
         "wong": "2V-D",
     }
-    zones = view["zones"].items()
-    assert {name for name, row in zones if row["face_down"]} == {"4V-E", "6V-F", "5V-D"}
-    doors = {name for name, state in view["doors"].items() if state == "open"}
-    assert doors == {"2V-e/2V-E", "2V-a/7R-C", "2V-a/1R-A", "1R-e/1R-F"}
+    assert where(view, "face_down") == {"4V-E", "6V-F", "5V-D"}
+    assert where(view, "open") == {"2V-d/1R-A", "2V-E/2V-e", "4V-e/1R-F", "7R-C/7R-c"}
+
+
+def test_a_table_of_18_november_goes_on_where_it_was_on_the_board_of_today() -> None:
+    """MZ2 in round 4, as that day's tiles lay. The Exit and the Sign stay where they were."""
+    kept = HERE / "saves" / "MZ2-landed-18-november.save.gz"
+    t = shamble.load(gzip.decompress(kept.read_bytes()))
+    view: Any = t.view(None)
+    assert standing(view) == {
+        "captain_america": "4V-C",
+        "iron_man": "2V-a",
+        "captain_marvel": "2V-a",
+        "hulk": "7R-c",
+        "scarlet_witch": "4V-c",
+        "spider_man": "7R-c",
+        "thor": "2V-a",
+        "happy_hogan": "4V-C",
+    }
+    assert where(view, "face_down") == {"6V-F", "5V-D"}
+    assert where(view, "open") == {"2V-d/1R-A", "2V-a/2V-B", "4V-e/1R-F", "7R-C/7R-c", "4V-D/4V-e"}
+    assert (view["exit"], view["sign"]["zone"]) == ("5V-A", "2V-a")
+    play_out(t, [made("marvel-zombies", "thumb")], Rng(1))
+    assert t.over
 
 
 def answers(mission: str) -> list[tuple[int, int, Any]]:

@@ -1,5 +1,5 @@
-"""Saves of 0.1.0: what missions remember stood among the fields of every table, and some tiles of MZ2 were
-turned otherwise."""
+"""Saves of before: in 0.1.0 what missions remember stood among the fields of every table, and the tiles of MZ2
+were turned otherwise, then and on 18 November 2026."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from .board import Board, Building, DoorFact
 from .entries import BoardEntry
 from .kinds import Door, Zone
 
+MZ2: Final = ("4V^ 2V<", "7R> 1R>", "6V^ 5V>")
 TURNED: Final[dict[tuple[tuple[str, ...], int], tuple[str, ...]]] = {
-    (("4V^ 2Vv", "7R^ 1R^", "6V< 5V^"), 52): ("4V< 2V^", "7R^ 1R^", "6V^ 5V^"),
+    (MZ2, 52): ("4V< 2V^", "7R^ 1R^", "6V^ 5V^"),
+    (MZ2, 55): ("4V^ 2Vv", "7R^ 1R^", "6V< 5V^"),
 }
 """How tiles lay before, by how they lie today and by how many zones there were."""
 PLACES: Final = ("hero_at", "super_at", "people_at")

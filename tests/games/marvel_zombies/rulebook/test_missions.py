@@ -170,13 +170,10 @@ def test_mz2_the_secret_mission_is_never_in_the_tower(seed: int) -> None:
 
 def found_in_mz2() -> Scenario:
     """Hulk opens the building on 4V, and Secret Mission 1 is in it."""
-    board = mission("MZ2").g.board
-    building = board.buildings[board.building_of[board.zone("4V-A")]]
-    (room,) = [board.names[zone] for zone in building.bystander_rooms]
     s = quiet(
         "MZ2",
         heroes={"hulk": at("4V-a")},
-        face_down={room: "secret_mission_1"},
+        face_down={"4V-E": "secret_mission_1"},
         people_deck="saved, mary_jane",
         spawn_deck="007, 001",
         at="HeroTurn hulk",
@@ -195,43 +192,43 @@ def test_mz2_the_secret_mission_wakes_spawn_points_and_brings_the_objective_byst
 
 
 def test_mz2_the_coloured_doors_open_once_the_objective_bystander_is_devoured() -> None:
-    s = quiet("MZ2", heroes={"hulk": at("7R-d")}, people={"7R-d": "mary_jane+"}, at="HeroTurn hulk")
+    s = quiet("MZ2", heroes={"hulk": at("4V-c")}, people={"4V-c": "mary_jane+"}, at="HeroTurn hulk")
     doors = s.view()["doors"]
-    assert [doors[name] for name in ("6V-C/6V-d", "5V-B/1R-f", "6V-a/6V-A")] == ["locked", "locked", "sealed"]
+    assert [doors[name] for name in ("7R-f/6V-A", "5V-B/5V-c", "6V-d/6V-C")] == ["locked", "locked", "sealed"]
     s.dice(6)
-    act(s, "attack devour 7R-d")
+    act(s, "attack devour 4V-c")
     doors = s.view()["doors"]
-    assert [doors[name] for name in ("6V-C/6V-d", "5V-B/1R-f", "6V-a/6V-A")] == ["closed", "closed", "sealed"]
+    assert [doors[name] for name in ("7R-f/6V-A", "5V-B/5V-c", "6V-d/6V-C")] == ["closed", "closed", "sealed"]
     assert s.view()["mission"]["stage"] == 1
     assert hero(s, "hulk")["xp"] == 5
 
 
 def test_nobody_opens_a_sealed_door() -> None:
-    for name, place, door in (("MZ2", "6V-a", "6V-a/6V-A"), ("MZ5", "5R-e", "5R-e/9V-A")):
+    for name, place, door in (("MZ2", "6V-d", "6V-d/6V-C"), ("MZ5", "5R-e", "5R-e/9V-A")):
         s = quiet(name, heroes={"hulk": at(place, traits="break_in")}, at="HeroTurn hulk")
         assert s.view()["doors"][door] == "sealed"
         assert f"open {door}" not in offered(s)
 
 
 def test_mz2_devouring_somebody_else_opens_nothing() -> None:
-    s = quiet("MZ2", heroes={"hulk": at("7R-d")}, people={"7R-d": "mary_jane"}, at="HeroTurn hulk")
+    s = quiet("MZ2", heroes={"hulk": at("4V-c")}, people={"4V-c": "mary_jane"}, at="HeroTurn hulk")
     s.dice(6)
-    act(s, "attack devour 7R-d")
+    act(s, "attack devour 4V-c")
     assert s.view()["mission"]["stage"] == 0
-    assert s.view()["doors"]["6V-C/6V-d"] == "locked"
+    assert s.view()["doors"]["7R-f/6V-A"] == "locked"
 
 
 def test_mz2_is_lost_when_the_objective_bystander_escapes_but_not_with_another() -> None:
     for who, over in (("mary_jane+", True), ("mary_jane", False)):
-        s = quiet("MZ2", heroes={"hulk": at("2V-b")}, people={"6V-e": who}, at=[EVERYBODY, "HeroTurn hulk"])
+        s = quiet("MZ2", heroes={"hulk": at("2V-b")}, people={"5V-e": who}, at=[EVERYBODY, "HeroTurn hulk"])
         assert s.over == over
-        assert log(s, "bystander_left") == ["bystander_left mary_jane 6V-e"]
+        assert log(s, "bystander_left") == ["bystander_left mary_jane 5V-e"]
 
 
 def test_mz2_five_heroes_meet_a_card_at_each_active_spawn_point_before_the_first_round() -> None:
     assert log(mission("MZ2", team=4), "spawn_drawn") == []
     zones = {line.split()[-1] for line in log(mission("MZ2", team=5), "spawn_drawn")}
-    assert zones == {"4V-a", "4V-b", "6V-e"}
+    assert zones == {"5V-d", "5V-e", "2V-b"}
 
 
 def test_mz2_what_five_heroes_meet_before_the_first_round_does_not_come_in_an_enemy_phase() -> None:
@@ -239,7 +236,7 @@ def test_mz2_what_five_heroes_meet_before_the_first_round_does_not_come_in_an_en
     s = quiet(
         "MZ2", team=5, heroes={name: {"at": "1R-b"} for name in names}, spawn_deck="031, 032, 033", at="Begin"
     )
-    assert enemies(s) == {place: {"specialist": 1} for place in ("4V-a", "4V-b", "6V-e")}
+    assert enemies(s) == {place: {"specialist": 1} for place in ("5V-d", "5V-e", "2V-b")}
 
 
 def test_mz2_an_objective_bystander_who_was_devoured_may_come_again_and_escape() -> None:
@@ -257,7 +254,7 @@ def test_mz2_an_objective_bystander_who_was_devoured_may_come_again_and_escape()
 
 def test_mz2_then_both_objectives_then_the_exit() -> None:
     s = quiet(
-        "MZ2", stage=1, heroes={"hulk": at("5V-B")}, taken="objective_2", exit="5V-B", at="HeroTurn hulk"
+        "MZ2", stage=1, heroes={"hulk": at("6V-A")}, taken="objective_2", exit="6V-A", at="HeroTurn hulk"
     )
     act(s, "take objective_1", "end_turn", "leave")
     assert won(s)
