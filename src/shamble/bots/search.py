@@ -49,6 +49,8 @@ class Guidance:
     """From a position on: when a rollout has gone far enough."""
     value: Callable[[Table, Seat], float]
     """How likely that seat is to win from there, 0 to 1. The world is imagined: its state may be read."""
+    midway: Callable[[Table], Callable[[Table], bool]] | None = None
+    """Where a rollout is valued once more on its way, what follows being mostly luck; both count alike."""
     bar: float = 1.0
     """By how many standard errors an answer must beat the policy's to overrule it."""
     breadth: int = 12
@@ -262,13 +264,18 @@ class Search:
 
     def _rollout(self, world: Table, name: Name, rng: Rng) -> float:
         """Give that answer, let the policy play on for everybody, and see how it stands."""
-        enough = self.guidance.stop(world)
+        guidance, seat = self.guidance, self.seat
+        enough, midway = guidance.stop(world), guidance.midway and guidance.midway(world)
         bots = self._begin(world, name)
+        values: list[float] = []
         for _ in range(MOST_ANSWERS):
             if world.over or enough(world):
                 break
+            if midway is not None and not values and midway(world):
+                values.append(guidance.value(world, seat))
             self._answer(world, bots, rng)
-        return self.guidance.value(world, self.seat)
+        values.append(guidance.value(world, seat))
+        return sum(values) / len(values)
 
     def _begin(self, world: Table, name: Name) -> Sequence[Bot]:
         """Who plays on, once that answer is given."""

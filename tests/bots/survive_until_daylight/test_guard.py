@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
 import shamble
 from shamble.bots import Driver, Worlds, made
-from shamble.bots.base import Look, answer_next
-from shamble.bots.search import SearchBot, better
+from shamble.bots.base import Look
+from shamble.bots.search import Search, SearchBot, better
 from shamble.bots.survive_until_daylight.features import features
 from shamble.bots.survive_until_daylight.judge import Judge
 from shamble.bots.survive_until_daylight.search import GUIDANCE
@@ -58,13 +59,22 @@ def test_it_survives_no_fewer_nights_than_its_policy(everything: bool) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-def test_alone_a_rollout_ends_with_the_night_and_in_company_two_rounds_ahead(seats: int) -> None:
-    world: Any = positions(seats, 3, 12)[1][0].clone()
-    begun, enough = world.round_number, GUIDANCE.stop(world)
-    bots = [ThumbBot() for _ in range(seats)]
-    while not world.over and not enough(world):
-        answer_next(world, bots, Rng(1))
-    assert world.over if seats == 1 else world.round_number == begun + 2
+def test_two_rounds_ahead_a_rollout_is_valued_and_alone_at_the_end_of_the_night_besides(seats: int) -> None:
+    t, choice = positions(seats, 3, 12)[1]
+    now: int = t.view(None)["round"]
+    found: list[tuple[int, bool, float]] = []
+
+    def noted(world: Any, seat: int) -> float:
+        found.append((world.round_number - now, world.over, value(world, seat)))
+        return found[-1][2]
+
+    guidance = replace(GUIDANCE, value=noted)
+    seat = choice.seat or 0
+    search = Search(guidance, ThumbBot(), choice, choice.options[0], Worlds(t, seat), Rng(1))
+    worth = search._rollout(t.determinise(seat, Rng(2)), choice.options[0].name, Rng(3))
+    assert [(rounds, over) for rounds, over, _ in found[:1]] == [(2, False)]
+    assert [over for _, over, _ in found[1:]] == [True] * (seats == 1)
+    assert worth == sum(each for *_, each in found) / len(found)
 
 
 def test_with_so_many_rollouts_its_answer_follows_from_the_seed() -> None:

@@ -24,13 +24,14 @@ def worth(choice: Choice) -> bool:
 
 def stop(table: Table) -> Callable[[Table], bool]:
     """Alone there is time to play the night to its end; in company a rollout looks two rounds ahead."""
-    return _never if table.seats == 1 else AfterRounds(2, "round_number")(table)
+    return _never if table.seats == 1 else AHEAD(table)
 
 
 def _never(_: Table) -> bool:
     return False
 
 
-GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value)
-SOON: Final = replace(GUIDANCE, stop=AfterRounds(1, "round_number"))
+AHEAD: Final = AfterRounds(2, "round_number")
+GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, midway=AHEAD)
+SOON: Final = replace(GUIDANCE, stop=AfterRounds(1, "round_number"), midway=None)
 """For whoever has little time."""

@@ -1,5 +1,5 @@
-"""Saves of before: in 0.1.0 what missions remember stood among the fields of every table, and the tiles of MZ2
-were turned otherwise, then and on 18 November 2026."""
+"""Saves of before: in 0.1.0 what missions remember stood among the fields of every table, and the tiles of
+MZ2 were turned otherwise, then and on 18 November 2026."""
 
 from __future__ import annotations
 
