@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import cache
 from pathlib import Path
-from sys import getsizeof
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
@@ -21,7 +20,7 @@ from ..engine import Arg, Catalogue
 from ..games import specs
 from .boards import FOLDER as BOARDS
 from .boards import presentation_of
-from .boards.common.ink import escaped
+from .boards.common.ink import compact, escaped
 from .words import Words
 
 HERE: Final = Path(__file__).parent
@@ -124,13 +123,6 @@ TEMPLATE: Final = cache(ENVIRONMENT.get_template)
 
 def fragment(template: str, /, **context: Any) -> Markup:
     return Markup(compact(TEMPLATE(template).render(context).strip()))
-
-
-def compact(html: str) -> str:
-    """A single dash that Latin-1 lacks would double what a region takes in memory: it becomes a reference."""
-    if getsizeof(html) < 2 * len(html):  # a byte a character: there is none
-        return html
-    return html.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
 
 
 def load_all() -> None:

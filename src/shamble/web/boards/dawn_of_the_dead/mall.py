@@ -8,7 +8,7 @@ from typing import Final
 
 from ....games.dawn_of_the_dead.reading import AtlasDoor, AtlasGate, PlanEdge
 from ....games.dawn_of_the_dead.view import TargetView
-from ..common.ink import esc, fitted, num, pointable, use
+from ..common.ink import compact, esc, fitted, num, pointable, use
 from .odds import chance_text, targets
 from .pieces import stack_badge, standing_in, state
 from .plan import SIDE, MallDrawing, Point, door, gate, middle
@@ -81,7 +81,9 @@ def _square(scene: Scene, square: str, signs: list[str]) -> tuple[str, str]:
     people = [state(scene, name) for name in read.people_at.get(square, ())]
     marks = scene.marks.get(("square", square))
     shown = (square, marks, signs, zombie, supers, people, read.zombie_turn)
-    return scene.kept("square", shown, lambda: (_ground(scene, square, signs), standing_in(scene, square)))
+    return scene.kept(
+        "square", shown, lambda: (compact(_ground(scene, square, signs)), compact(standing_in(scene, square)))
+    )
 
 
 def _ground(scene: Scene, square: str, signs: list[str]) -> str:
