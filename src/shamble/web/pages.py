@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.runtime import Context
 from lucide.jinja import lucide
 from markupsafe import Markup, escape
@@ -61,8 +61,9 @@ class Plain(Context):
     template, and asking every text and every icon takes four times as long as the text itself."""
 
     def call(self, called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
+        if kwargs:
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
         return called(*args, **kwargs)
 
 
@@ -105,7 +106,7 @@ class Templates(Environment):
 def _environment() -> Environment:
     environment = Templates(
         loader=FileSystemLoader(HERE / "templates"),
-        autoescape=select_autoescape(default=True),
+        autoescape=True,  # a function of the name would be asked for every region
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
