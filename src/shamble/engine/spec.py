@@ -319,6 +319,10 @@ class GameSpec(Generic[T]):
         """Which clause of the rule ledger stands behind each question."""
         return load_clauses(self.folder / "ledger.toml")
 
+    def sent(self, view: Any) -> bytes:
+        """A view as JSON: `plain`, without making plain data of what is sent as it stands."""
+        return msgspec.json.encode(view if self.plain is _plain else self.plain(view))
+
     @property
     def content_folders(self) -> tuple[Path, ...]:
         """The search path of content files."""
