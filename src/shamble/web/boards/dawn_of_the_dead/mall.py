@@ -80,7 +80,9 @@ def _square(scene: Scene, square: str, signs: list[str]) -> tuple[str, str]:
     zombie, supers = read.zombie_at.get(square), read.supers_at.get(square)
     people = [state(scene, name) for name in read.people_at.get(square, ())]
     marks = scene.marks.get(("square", square))
-    shown = (square, marks, signs, zombie, supers, people, read.zombie_turn)
+    # whose turn it is shows only on people, super-zombies and zombies that have moved
+    turn = read.zombie_turn and bool(people or supers or (zombie is not None and zombie.moved))
+    shown = (square, marks, signs, zombie, supers, people, turn)
     return scene.kept(
         "square", shown, lambda: (compact(_ground(scene, square, signs)), compact(standing_in(scene, square)))
     )
