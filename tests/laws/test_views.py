@@ -30,6 +30,7 @@ def test_views_are_json(case: Case) -> None:
         for viewer in viewers(t):
             view = t.view(viewer)
             assert json.loads(json.dumps(view)) == view
+            assert json.loads(t.spec.sent(t.seen_from(viewer))) == view
 
 
 def test_a_view_beside_another_is_the_view(case: Case) -> None:

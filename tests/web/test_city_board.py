@@ -108,8 +108,8 @@ def test_a_packs_own_numbers_are_shown_and_not_ours() -> None:
     drawn, before = (page(t, 0, {}) for t in (packed, ours))
     assert "Draw" in church(drawn)
     assert "Draw" not in church(before), "the rulebook's Church does something else"
-    assert "≥ 2" in church(drawn)
-    assert "Changed by the pack “Louder &lt;guns&gt;”" in drawn
+    assert "&#8805; 2" in church(drawn)
+    assert "Changed by the pack &#8220;Louder &lt;guns&gt;&#8221;" in drawn
     assert "Changed by the pack" not in before
     parsed(drawn)
 

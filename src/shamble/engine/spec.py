@@ -216,6 +216,9 @@ class GameSpec(Generic[T]):
     """The same for a bot that answers one question, where that takes less than a whole view."""
     plain: Callable[[Any], View] = _plain
     """A view as JSON-able data, as it is sent."""
+    stands: Callable[[Any], bool] | None = None
+    """Is that view sent as it stands, so that it need not be made plain? None: all are, unless the game has a
+    `plain` of its own."""
     texts: Callable[[Any, str], Mapping[str, str]] = _no_texts
     """Texts that the content brings along, by their keys: of missions. Where it has none in a language the
     catalogue's hold, or else its English ones."""
@@ -318,6 +321,11 @@ class GameSpec(Generic[T]):
     def clauses(self) -> Clauses:
         """Which clause of the rule ledger stands behind each question."""
         return load_clauses(self.folder / "ledger.toml")
+
+    def sent(self, view: Any) -> bytes:
+        """A view as JSON: `plain`, without making plain data of what is sent as it stands."""
+        stands = self.plain is _plain if self.stands is None else self.stands(view)
+        return msgspec.json.encode(view if stands else self.plain(view))
 
     @property
     def content_folders(self) -> tuple[Path, ...]:

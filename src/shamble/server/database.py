@@ -73,6 +73,8 @@ class SqliteDatabase:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._connection: Connection | None = None
+        """The thread's: to take one from the pool and give it back costs a third of a transaction."""
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="database")
 
     async def run(self, work: DatabaseWork[T]) -> T:
@@ -80,10 +82,21 @@ class SqliteDatabase:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._transaction, work)
 
     def _transaction(self, work: DatabaseWork[T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
+        connection = self._connection = self._connection or self._engine.connect()
+        try:
+            with connection.begin():
+                return work(connection)
+        except BaseException:
+            self._hang_up()  # whatever state it is in: the next one begins anew
+            raise
+
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
     async def close(self) -> None:
+        self._thread.submit(self._hang_up)
         self._thread.shutdown(wait=True)
         self._engine.dispose()
 
@@ -249,7 +262,10 @@ def _set_up_connection(connection: Any, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    """By the driver itself: SQLAlchemy takes as long for this as for a row that is written."""
+    driver = connection.connection.driver_connection
+    assert driver is not None  # it is open
+    driver.execute("BEGIN IMMEDIATE")
 
 
 def migrate(connection: Connection) -> None:

@@ -191,7 +191,6 @@ class Session:
         room = await self.hub.room(self.code)
         undone = self._notice_undo(room)
         message = table_message(room, self.person, self.language, self._since, self._said)
-        message["views"] = msgspec.Raw(msgspec.json.encode(message["views"]))  # most of it: encoded once
         if undone is not None:
             message["undone"] = undone
         self._since, self._said = room.moment if room.table is not None else -1, len(room.lines)

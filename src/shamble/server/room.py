@@ -247,6 +247,7 @@ class Room:
     is_absent = sight.is_absent
     next_absence = sight.next_absence
     view_for = sight.view_for
+    sent_view_for = sight.sent_view_for
     view_at = sight.view_at
     reading_for = sight.reading_for
     reading_at = sight.reading_at

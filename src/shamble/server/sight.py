@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Raw
+
 from ..engine import Choice, Event, Seat, View
 from ..engine.offers import Offer
-from ..engine.plans import Followed, Plan, Sharing, question_of
+from ..engine.plans import Followed, Plan, Sharing
 from .errors import NotAllowed, RoomError, UnknownRoom
 from .rows import OVER, PLAYING
 from .timeline import Timeline
@@ -69,6 +71,12 @@ def view_for(room: Room, person: str, seat: Seat | None) -> View:
     """The table as that seat sees it; None is a spectator."""
     _check_may_see(room, person, seat)
     return room.views.view(seat)
+
+
+def sent_view_for(room: Room, person: str, seat: Seat | None) -> Raw:
+    """The same as JSON."""
+    _check_may_see(room, person, seat)
+    return room.views.sent(seat)
 
 
 def view_at(room: Room, person: str, seat: Seat | None, moment: int) -> View:
@@ -155,7 +163,7 @@ def question_asked(room: Room, person: str, seat: Seat) -> Choice | None:
     if room.status != PLAYING:
         return None
     room.seats.held(person, seat)
-    return question_of(room.play.playing(), seat)
+    return next((choice for choice in room.play.questions(seat) if not choice.optional), None)
 
 
 def _check_may_see(room: Room, person: str, seat: Seat | None) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from ..engine import Event, Seat, View
 from .play import Play
 
@@ -39,6 +41,12 @@ class Views:
         table = self._play.started()
         self._drop_stale()
         return table.spec.plain(self._seen_from(seat))
+
+    def sent(self, seat: Seat | None) -> msgspec.Raw:
+        """The same as JSON, made at once."""
+        table = self._play.started()
+        self._drop_stale()
+        return msgspec.Raw(table.spec.sent(self._seen_from(seat)))
 
     def _seen_from(self, seat: Seat | None) -> Any:
         """What all see is put together for the first who looks."""

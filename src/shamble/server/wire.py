@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from msgspec import Raw
 
 from ..bots import level_of
 from ..bots.counsel import Weighed
@@ -36,7 +39,7 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "waiting": waiting_data(room),
         "listed": room.listed,
         "clock": clock_data(room),
-        "views": {seat_key(seat): room.view_for(person, seat) for seat in viewers if room.table is not None},
+        "views": views_data(room, person, viewers),
         "questions": questions_data(room, person, speaker),
         "events": {seat_key(seat): events_data(room, person, seat, since, speaker) for seat in viewers},
         "petitions": [petition_data(room, person, each, speaker) for each in room.petitions.open],
@@ -47,6 +50,13 @@ def table_message(room: Room, person: str, language: str, since: int, said: int)
         "chat": [line_data(room, person, line, language) for line in room.lines[said:]],
         "result": result_data(room),
     }
+
+
+def views_data(room: Room, person: str, viewers: Sequence[Seat | None]) -> dict[str, Raw]:
+    """Most of a message: encoded once."""
+    if room.table is None:
+        return {}
+    return {seat_key(seat): room.sent_view_for(person, seat) for seat in viewers}
 
 
 def viewers_of(room: Room, person: str) -> list[Seat | None]:
@@ -218,7 +228,8 @@ def advice_data(room: Room, person: str, speaker: Speaker) -> Json:
 
 
 def hint_data(room: Room, person: str, seat: Seat, speaker: Speaker) -> Json | None:
-    found, choice = room.hint_for(person, seat), sight.question_asked(room, person, seat)
+    choice = sight.question_asked(room, person, seat)
+    found = None if choice is None else room.advice.hint(seat, choice.id)
     if found is None or choice is None:
         return None
     answers = [

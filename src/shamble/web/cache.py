@@ -18,6 +18,7 @@ from ..server.play import Play
 from ..server.room import Room
 from ..server.rows import Line, Moment
 from ..server.timeline import Timeline
+from .boards.common.ink import compact
 from .ledger import why_event
 from .words import Words
 
@@ -146,7 +147,7 @@ def _way_to(game: str, clause: str, language: str) -> str:
 
 
 def _log_line(moment: int, index: int, text: str, why: str) -> LogLine:
-    return LogLine(moment, intern(log_html(f"e{moment}-{index}", "", text, why)))
+    return LogLine(moment, intern(compact(log_html(f"e{moment}-{index}", "", text, why))))
 
 
 def log_html(key: str, cls: str, text: str, why: str = "") -> str:
@@ -186,7 +187,7 @@ class RoomCache:
         known = self._notes.get(key)
         if known is None or known[0] != made_from:
             text = note_text(line, speaker, speaker.language)
-            told = LogLine(moment, log_html(f"en{line.number}", "aside", text), told=False)
+            told = LogLine(moment, compact(log_html(f"en{line.number}", "aside", text)), told=False)
             known = self._notes[key] = made_from, told
         return known[1]
 

@@ -7,10 +7,9 @@ import re
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import cache
 from pathlib import Path
-from sys import getsizeof
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.runtime import Context
 from lucide.jinja import lucide
 from markupsafe import Markup, escape
@@ -21,7 +20,7 @@ from ..engine import Arg, Catalogue
 from ..games import specs
 from .boards import FOLDER as BOARDS
 from .boards import presentation_of
-from .boards.common.ink import escaped
+from .boards.common.ink import compact, escaped
 from .words import Words
 
 HERE: Final = Path(__file__).parent
@@ -62,8 +61,9 @@ class Plain(Context):
     template, and asking every text and every icon takes four times as long as the text itself."""
 
     def call(self, called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
+        if kwargs:
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
         return called(*args, **kwargs)
 
 
@@ -106,7 +106,7 @@ class Templates(Environment):
 def _environment() -> Environment:
     environment = Templates(
         loader=FileSystemLoader(HERE / "templates"),
-        autoescape=select_autoescape(default=True),
+        autoescape=True,  # a function of the name would be asked for every region
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -124,13 +124,6 @@ TEMPLATE: Final = cache(ENVIRONMENT.get_template)
 
 def fragment(template: str, /, **context: Any) -> Markup:
     return Markup(compact(TEMPLATE(template).render(context).strip()))
-
-
-def compact(html: str) -> str:
-    """A single dash that Latin-1 lacks would double what a region takes in memory: it becomes a reference."""
-    if getsizeof(html) < 2 * len(html):  # a byte a character: there is none
-        return html
-    return html.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
 
 
 def load_all() -> None:

@@ -16,7 +16,13 @@ PatchPart = str | tuple[int, int]
 @lru_cache(maxsize=32)
 def patch_of(old: str, new: str) -> Sequence[PatchPart]:
     """The same of whole texts. All who look from one seat need the same, one right after the other."""
-    return patch(str.split(old, "\n"), str.split(new, "\n"))  # plain: Markup would make Markup of each
+    return patch(_lines(old), _lines(new))
+
+
+@lru_cache(maxsize=128)
+def _lines(text: str) -> Sequence[str]:
+    """What is new now is old with the next answer."""
+    return str.split(text, "\n")  # plain: Markup would make Markup of each
 
 
 def patch(old: Sequence[str], new: Sequence[str]) -> list[PatchPart]:

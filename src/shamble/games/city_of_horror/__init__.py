@@ -24,7 +24,7 @@ from .state import Town
 from .stops import STOPS
 from .tales import STORYBOOK
 from .trying import supplies
-from .view import plain
+from .view import plain, stands
 from .words import BRIEF, ENDINGS, FALLS, FIELD_KINDS, NOTABLE, ROUND, TURNS, VOCABULARY
 from .workshop import workshop
 
@@ -47,6 +47,7 @@ CITY_OF_HORROR: Final = GameSpec[Town](
     view=view,
     view_beside=view_beside,
     plain=plain,
+    stands=stands,
     reading=CityReading,
     figures=figures,
     glance=CityGlance,

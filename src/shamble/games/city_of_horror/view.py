@@ -212,3 +212,8 @@ def plain(view: CityView) -> View:
     for offer in data["offers"]:
         offer.update(offer.pop("terms") or {})
     return data
+
+
+def stands(view: CityView) -> bool:
+    """Is it sent as it is?"""
+    return view.pending is None and not view.offers

@@ -171,7 +171,7 @@ class DawnReading(Reading[DawnView, DawnContent]):
     def under_way(self) -> bool:
         return bool(self.view.turn)
 
-    @property
+    @kept
     def zombie_turn(self) -> bool:
         return self.view.phase in STAGES[1:]
 

@@ -311,7 +311,7 @@ class DaylightReading(Reading[DaylightView, DaylightContent]):
     def rounds_left(self) -> int:
         return max(0, self.view.rounds - self.view.round)
 
-    @property
+    @kept
     def unseen_kinds(self) -> dict[str, int]:
         """How much rubble of each sort pile and reserve hold."""
         counted = Counter[str]()

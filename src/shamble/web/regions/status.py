@@ -51,8 +51,8 @@ def _clock(v: Viewpoint) -> dict[str, Any]:
 
 def guide_box(v: Viewpoint) -> dict[str, Any]:
     state = _guide_state(v)
-    done = state == "off" and guide.is_done(v.room, v.looker)
-    return {"on": state == "on", "done": done, "asked": bool(v.demands), "advice": v.advice, "here": v.here}
+    on, done = state == "on", state == "off" and guide.is_done(v.room, v.looker)
+    return {"on": on, "done": done, "asked": on and bool(v.demands), "advice": v.advice, "here": v.here}
 
 
 def _guide_state(v: Viewpoint) -> str:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from sys import getsizeof
+from typing import Final, TypeVar
 
 import markupsafe
 from lucide.jinja import lucide
@@ -15,6 +16,8 @@ from markupsafe import Markup, escape
 from ....engine.choice import Arg, Choice, Option
 from ....engine.speech import Speaker
 from ....engine.text import load_catalogue
+
+S = TypeVar("S", bound=str)
 
 Marks = Mapping[tuple[str, str], Sequence[int]]
 """What on the board leads to which options of the viewer's question: ("location", "church") → (3, 4)."""
@@ -35,6 +38,14 @@ may not be there."""
 def esc(text: str) -> str:
     """Safe between tags and in quoted attributes."""
     return escaped(text) if type(text) is str else str(escape(text))
+
+
+def compact(html: S) -> S:
+    """A single dash that Latin-1 lacks would double what a text takes in memory, and whatever it becomes part
+    of: it becomes a reference."""
+    if getsizeof(html) < 2 * len(html):  # a byte a character: there is none
+        return html
+    return type(html)(html.encode("latin-1", "xmlcharrefreplace").decode("latin-1"))
 
 
 @lru_cache(maxsize=16_384)

@@ -10,6 +10,8 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from .ink import compact
+
 D = TypeVar("D")
 S = TypeVar("S")
 
@@ -33,6 +35,8 @@ class DrawingCache:
         found: D | None = self._drawn.get(key)
         if found is None:
             found = draw()
+            if isinstance(found, str):
+                found = compact(found)  # once, and not with each board that it is part of
             if len(self._drawn) >= self.most:
                 del self._drawn[next(iter(self._drawn))]
             self._drawn[key] = found

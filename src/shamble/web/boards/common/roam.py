@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from ....engine.speech import Speaker
-from .ink import Words, esc, figure, icon_symbol
+from ....engine.text import load_catalogue
+from .ink import esc, figure, icon_symbol
 
 LOCALE: Final = Path(__file__).parent / "locale"
 ASK: Final = "info"
@@ -21,20 +23,25 @@ def roam(drawing: str, cls: str, label: str, speaker: Speaker, *, standing: str)
     All of it is seen unless a style sheet gives it a width of its own. Above it, on a strip that is always as
     high, is said how the game stands, in elements of one line each.
     """
-    words = Words(LOCALE, speaker)
-    said = esc(words.say("roam.ask"))
-    buttons = (
-        f'<button type="button" class="roam-tool" data-asking="" aria-pressed="false" aria-label="{said}"'
-        f' title="{said}">{figure(f"i-{ASK}", "", 22)}</button>'
-    )
-    buttons += "".join(_button(what, esc(words.say(f"roam.{what}"))) for what in TOOLS)
+    named = esc(load_catalogue(LOCALE, speaker.language).say("roam.standing"))
     return (
         f'<div class="roam"><div class="roam-bar"><div class="roam-standing" role="group" tabindex="0"'
-        f' aria-label="{esc(words.say("roam.standing"))}">{standing}</div>'
-        f'<div class="roam-tools">{buttons}</div></div>\n'
+        f' aria-label="{named}">{standing}</div>'
+        f'<div class="roam-tools">{_buttons(speaker.language)}</div></div>\n'
         f'<div class="drawn-board roam-frame {cls}" role="group" tabindex="0"'
         f' aria-label="{esc(label)}">{drawing}</div></div>'
     )
+
+
+@cache
+def _buttons(language: str) -> str:
+    words = load_catalogue(LOCALE, language)
+    said = esc(words.say("roam.ask"))
+    asking = (
+        f'<button type="button" class="roam-tool" data-asking="" aria-pressed="false" aria-label="{said}"'
+        f' title="{said}">{figure(f"i-{ASK}", "", 22)}</button>'
+    )
+    return asking + "".join(_button(what, esc(words.say(f"roam.{what}"))) for what in TOOLS)
 
 
 def _button(what: str, said: str) -> str:

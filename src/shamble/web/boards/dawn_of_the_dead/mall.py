@@ -8,9 +8,9 @@ from typing import Final
 
 from ....games.dawn_of_the_dead.reading import AtlasDoor, AtlasGate, PlanEdge
 from ....games.dawn_of_the_dead.view import TargetView
-from ..common.ink import esc, fitted, num, pointable, use
+from ..common.ink import compact, esc, fitted, num, pointable, use
 from .odds import chance_text, targets
-from .pieces import stack_badge, standing_in, those_drawn_in
+from .pieces import stack_badge, standing_in, state
 from .plan import SIDE, MallDrawing, Point, door, gate, middle
 from .scene import HERE, LEG, SHOOTER, Scene
 
@@ -75,16 +75,22 @@ def _shape(corner: Point, inset: float = 0) -> str:
 
 
 def _square(scene: Scene, square: str, signs: list[str]) -> tuple[str, str]:
-    options = scene.options(("square", square))
-    shown = (square, options, signs, scene.standing(square), those_drawn_in(scene, square))
+    """Kept by the facts themselves: there are fifty on every board, and hardly one has to be drawn."""
+    read = scene.reading
+    zombie, supers = read.zombie_at.get(square), read.supers_at.get(square)
+    people = [state(scene, name) for name in read.people_at.get(square, ())]
+    marks = scene.marks.get(("square", square))
+    # whose turn it is shows only on people, super-zombies and zombies that have moved
+    turn = read.zombie_turn and bool(people or supers or (zombie is not None and zombie.moved))
+    shown = (square, marks, signs, zombie, supers, people, turn)
     return scene.kept(
-        "square", shown, lambda: (_ground(scene, square, options, signs), standing_in(scene, square))
+        "square", shown, lambda: (compact(_ground(scene, square, signs)), compact(standing_in(scene, square)))
     )
 
 
-def _ground(scene: Scene, square: str, options: Sequence[int], signs: list[str]) -> str:
+def _ground(scene: Scene, square: str, signs: list[str]) -> str:
     """One that leads somewhere is a button, one with something in it has a name, any other is a place."""
-    corner = scene.drawing.corner(square)
+    corner, options = scene.drawing.corner(square), scene.options(("square", square))
     label = scene.called(square)
     said = [*scene.occupants(square), *(scene.say(sign) for sign in signs)]
     if said:

@@ -14,6 +14,15 @@ from .scene import HERE, SHOOTER, Scene
 def standing(scene: Scene) -> str:
     """Round, losses, the dead in the mall, entrances, those in hiding."""
     view, read = scene.view, scene.reading
+    shown = (
+        (view.turn, view.phase, view.outcome, view.lost, view.lost_limit, view.quiet, view.stalemate),
+        (read.dead, read.gates_closed, len(view.gates), read.rifles_held, view.hidden_left),
+    )
+    return scene.kept("standing", shown, lambda: _standing(scene))
+
+
+def _standing(scene: Scene) -> str:
+    view, read = scene.view, scene.reading
     facts = [
         _fact("i-clock", scene.say("round", count=view.turn) if read.under_way else scene.say("setup")),
         _fact("i-skull", scene.say("lost", count=view.lost, limit=view.lost_limit)),

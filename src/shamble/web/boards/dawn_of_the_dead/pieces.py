@@ -57,11 +57,6 @@ def _places(living: int, dead: int) -> tuple[list[Point], float, list[Point]]:
     )
 
 
-def those_drawn_in(scene: Scene, square: str) -> list[tuple[object, ...]]:
-    """All that their pictures show."""
-    return [state(scene, name) for name in scene.reading.people_at.get(square, ())]
-
-
 def standing_in(scene: Scene, square: str) -> str:
     """Everybody there, living and dead."""
     people, supers = scene.reading.people_at.get(square, []), scene.reading.supers_at.get(square, [])

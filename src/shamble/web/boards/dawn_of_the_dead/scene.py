@@ -39,7 +39,6 @@ class Scene:
         self.seat_names = seat_names
         self.drawing = drawing_of(reading.atlas)
         self._about = reading.content.digest, speaker.language
-        self._standing: dict[str, tuple[object, ...]] = {}
         self._marked: dict[str, list[str]] = {}
         for kind, thing in marks:
             self._marked.setdefault(kind, []).append(thing)
@@ -64,21 +63,6 @@ class Scene:
 
     def listed(self, things: Iterable[str]) -> str:
         return ", ".join(things)
-
-    def standing(self, square: str) -> tuple[object, ...]:
-        """Who stands there, as facts."""
-        if square not in self._standing:
-            self._standing[square] = self._facts(square)
-        return self._standing[square]
-
-    def _facts(self, square: str) -> tuple[object, ...]:
-        read = self.reading
-        return (
-            read.zombie_at.get(square),
-            read.supers_at.get(square),
-            read.people_at.get(square),
-            read.zombie_turn,
-        )
 
     def occupants(self, square: str) -> list[str]:
         """Who stands there, in words: the dead first."""

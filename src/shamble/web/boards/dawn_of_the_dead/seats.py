@@ -25,6 +25,12 @@ def own_people(scene: Scene) -> str:
 
 
 def _plate(scene: Scene, seat: Seat, role: str) -> str:
+    ref = ("seat", str(seat))
+    shown = (seat, role, scene.seat_names[seat], scene.options(ref))
+    return scene.kept("plate", shown, lambda: _drawn_plate(scene, seat, role))
+
+
+def _drawn_plate(scene: Scene, seat: Seat, role: str) -> str:
     side = scene.say(f"role.{role}")
     ref = ("seat", str(seat))
     label = f"{scene.seat_names[seat]}, {side}"

@@ -97,7 +97,8 @@ class DaylightBoard:
         return Markup(strip(SCENES.of(reading, marks, speaker, seat_names), seat))
 
     def house_content(self, reading: DaylightReading, speaker: Speaker) -> Markup:
-        return Markup(house_note(Scene(reading, {}, speaker, speaker.players)))
+        scene = Scene(reading, {}, speaker, speaker.players)
+        return Markup(scene.kept("house", (), lambda: house_note(scene)))
 
 
 def _places(choice: Choice, option: Option) -> Iterator[tuple[str, str]]:

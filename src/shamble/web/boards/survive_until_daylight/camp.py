@@ -179,6 +179,12 @@ def _assault(scene: Scene) -> str:
     view = scene.view
     if view.phase in ("setup", "over"):
         return ""
+    shown = (view.assault, len(view.assaults_left), view.coming, scene.options(("card", "wave")))
+    return scene.kept("assault", shown, lambda: _drawn_assault(scene))
+
+
+def _drawn_assault(scene: Scene) -> str:
+    view = scene.view
     if view.assault is None:
         inner = f'<p class="note">{esc(scene.say("assault.none", count=len(view.assaults_left)))}</p>'
         return _block(scene.say("assault"), inner, "assault")

@@ -31,6 +31,16 @@ def street(scene: Scene, now: str) -> str:
 def clock(scene: Scene) -> str:
     """Round and phase, and how everybody is."""
     view = scene.view
+    shown = (
+        (view.round, view.rounds, view.phase, view.dead is None, scene.reading.is_last_stand),
+        [(seen.seat, seen.life, seen.full_life) for seen in view.seats],
+        (view.first, view.holder, view.viewer, scene.seat_names),
+    )
+    return scene.kept("clock", shown, lambda: _clock(scene))
+
+
+def _clock(scene: Scene) -> str:
+    view = scene.view
     number, rounds = view.round, view.rounds
     title = scene.say("round", round=number, rounds=rounds)
     if view.phase == "setup":
@@ -99,6 +109,12 @@ def _line(scene: Scene) -> str:
 
 def _foe(scene: Scene, foe: FoeSeen, number: int) -> str:
     """A figure with its place in the line, life, attack, what is special, and whom it will meet."""
+    fire, met = scene.reading.is_target(foe), "" if foe.aim is None else attack_target(scene, foe.aim)
+    shown = (foe, number, fire, met, scene.options(("foe", foe.foe)))
+    return scene.kept("foe", shown, lambda: _drawn_foe(scene, foe, number))
+
+
+def _drawn_foe(scene: Scene, foe: FoeSeen, number: int) -> str:
     ref = ("foe", foe.foe)
     fire = " under-fire" if scene.reading.is_target(foe) else ""
     cls = f"foe piece is-{foe.enemy}" + (" out" if foe.out else "") + fire
