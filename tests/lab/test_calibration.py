@@ -28,8 +28,8 @@ MARVEL = {
     "MH1": (1, 12),
     "MH5": (0, 17),
     "HR1": (2, 12),
-    "HR5": (1, 12),
-    "HR7": (1, 10),
+    "HR5": (0, 14),
+    "HR7": (1, 11),
 }
 """Of missions: games won of the first two, and rounds they took."""
 

@@ -1,5 +1,5 @@
-"""Saves of 0.1.0, where what missions remember stood among the fields of every table, and of a board whose tiles
-were turned since: they open and go on."""
+"""Saves of 0.1.0, where what missions remember stood among the fields of every table, and of a board whose
+tiles were turned since: they open and go on."""
 
 from __future__ import annotations
 

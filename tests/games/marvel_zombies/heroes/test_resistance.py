@@ -433,7 +433,7 @@ def test_hr7_with_both_captives_found_the_captain_comes_and_the_blue_spawn_point
     s = found(taken="objective_2")
     assert s.view()["mission"]["stage"] == 1
     assert points(s, active=False) == set()
-    assert s.view()["super_heroes"]["captain_america"]["zone"] == "H2R-a"
+    assert s.view()["super_heroes"]["captain_america"]["zone"] == "H1R-a"
 
 
 def test_hr7_the_second_captive_is_the_other_hero_who_does_not_play() -> None:
