@@ -20,9 +20,9 @@ from shamble.games.marvel_zombies.reading import Printed, Terrain
 from shamble.testing import table as set_table
 from shamble.web.boards import presentation_of
 from shamble.web.boards.common.ink import Words
-from shamble.web.boards.marvel_zombies.crowd import figure_box
 from shamble.web.boards.marvel_zombies.ground import CELL
 from shamble.web.boards.marvel_zombies.scene import LOCALE, Backdrop
+from shamble.web.boards.marvel_zombies.spots import figure_box
 from shamble.web.covers import cover
 from tests.laws.packs.marvel_zombies import OWN_MISSION, pack
 from tests.web.boards import MARVEL, NAMES, RESISTANCE
