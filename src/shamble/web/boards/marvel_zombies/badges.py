@@ -10,6 +10,7 @@ from ..common.ink import fitted, num, number_sign, use
 from .aims import targets
 from .crowd import zone_cover
 from .ground import CELL, Cell, Point
+from .plan import OFFERED, middle_of_door
 from .scene import Scene
 from .spots import REACH, Rectangle, overlap
 from .tokens import token_count
@@ -50,6 +51,10 @@ def _things(scene: Scene) -> Iterator[Rectangle]:
     for zone in scene.backdrop.zones:
         yield from _tokens(scene, zone)
     yield from scene.backdrop.signs
+    for name, door in scene.backdrop.doors.items():
+        if scene.options(("door", name)):
+            x, y = middle_of_door(door)
+            yield x - OFFERED / 2, y - OFFERED / 2, x + OFFERED / 2, y + OFFERED / 2
 
 
 def _near(box: Rectangle, zone: Sequence[Cell]) -> bool:
@@ -164,7 +169,7 @@ def _inside(scene: Scene, zone: str, size: Size) -> Iterator[Point]:
     for row, column in cells:
         left, top = column * CELL, row * CELL
         right, bottom = left + CELL - wide, top + CELL - high
-        yield from ((left + GAP, bottom - GAP), (right - GAP, top + GAP), (left + GAP, top + GAP))
+        yield from ((x, y) for y in (bottom - GAP, top + GAP) for x in (right - GAP, left + GAP))
 
 
 def _beyond(scene: Scene, zone: str, size: Size) -> Iterator[Point]:

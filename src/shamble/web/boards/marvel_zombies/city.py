@@ -8,7 +8,7 @@ from ..common.ink import esc, num, pointable
 from .badges import badges
 from .crowd import occupants, seen_in, stand
 from .ground import CELL, Cell, outline
-from .plan import COLOURS, MARGIN, middle_of_door
+from .plan import COLOURS, MARGIN, OFFERED, middle_of_door
 from .scene import HERE, Scene
 from .tokens import things, tokens
 
@@ -145,9 +145,8 @@ def _drawn_door(scene: Scene, door: str, state: str, options: Sequence[int]) -> 
     about = pointable(f"door-{door.replace('/', '_')}", ("door", door), label, options, "mz-door")
     halo = ""
     if options:
-        wide = high = 46  # a thumb's breadth, also on a phone
-        left, top = num(middle_x - wide / 2), num(middle_y - high / 2)
-        place = f'x="{left}" y="{top}" width="{wide}" height="{high}" rx="9"'
+        left, top = num(middle_x - OFFERED / 2), num(middle_y - OFFERED / 2)
+        place = f'x="{left}" y="{top}" width="{OFFERED}" height="{OFFERED}" rx="9"'
         halo = f'<rect class="halo-back" {place}/><rect class="halo" {place}/>'
     return (
         f'<g {about}><g transform="translate({num(middle_x)} {num(middle_y)}){turn}"'

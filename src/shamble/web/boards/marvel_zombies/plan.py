@@ -21,6 +21,8 @@ MARGIN: Final = 14
 EXIT: Final = (23, 17)
 POINT: Final = (25, 25)
 """Half of what is larger than other tokens."""
+OFFERED: Final = 46
+"""The frame of a door that may be opened: a thumb's breadth, also on a phone."""
 CARDS: Final = ("secret_mission_1", "secret_mission_2")
 """What lies on the board face up, among those who stand there."""
 COLOURS: Final = {"red": "#c8352f", "blue": "#2b6fd1", "green": "#2f9e4f", "": "#8a5a2b"}
