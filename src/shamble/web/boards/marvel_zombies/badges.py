@@ -15,7 +15,7 @@ from .scene import Scene
 from .spots import REACH, Rectangle, overlap
 from .tokens import token_count
 
-Size = tuple[float, float]
+BadgeSize = tuple[float, float]
 """Breadth and height."""
 EYE: Final = (25.0, 14.0)
 PILL: Final = 18
@@ -65,7 +65,7 @@ def _near(box: Rectangle, zone: Sequence[Cell]) -> bool:
     return overlap(box, (left, top, right, bottom)) > 0
 
 
-def _hidden(spot: Point, size: Size, shown: Sequence[Rectangle]) -> float:
+def _hidden(spot: Point, size: BadgeSize, shown: Sequence[Rectangle]) -> float:
     x, y = spot
     place = x, y, x + size[0], y + size[1]
     return sum(overlap(place, box) for box in shown)
@@ -148,7 +148,7 @@ def _line(start: Point, end: Point, cls: str = "") -> str:
 
 def _pill_spot(
     scene: Scene, zone: str, count: int, shown: tuple[Sequence[Rectangle], Sequence[Rectangle]]
-) -> tuple[Point, Size]:
+) -> tuple[Point, BadgeSize]:
     """Where so many chances hide least of people and names, then of things: in the zone itself or just beyond
     its border."""
     cells = scene.backdrop.zones[zone].cells
@@ -158,7 +158,7 @@ def _pill_spot(
     return min(spots, key=lambda spot: (_hidden(spot, size, people), _hidden(spot, size, things))), size
 
 
-def _inside(scene: Scene, zone: str, size: Size) -> Iterator[Point]:
+def _inside(scene: Scene, zone: str, size: BadgeSize) -> Iterator[Point]:
     """In the corners of its cells: at its lower edge and to the right first, above the building's name."""
     wide, high = size
     cells = sorted(scene.backdrop.zones[zone].cells, reverse=True)
@@ -172,7 +172,7 @@ def _inside(scene: Scene, zone: str, size: Size) -> Iterator[Point]:
         yield from ((x, y) for y in (bottom - GAP, top + GAP) for x in (right - GAP, left + GAP))
 
 
-def _beyond(scene: Scene, zone: str, size: Size) -> Iterator[Point]:
+def _beyond(scene: Scene, zone: str, size: BadgeSize) -> Iterator[Point]:
     """Just below, above and beside its cells, if that is on the map."""
     ground, (wide, high) = scene.backdrop.ground, size
     last_x, last_y = ground.columns * CELL - wide, ground.rows * CELL - high
