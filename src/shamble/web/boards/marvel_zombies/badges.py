@@ -57,12 +57,11 @@ def _things(scene: Scene) -> Iterator[Rectangle]:
             yield x - OFFERED / 2, y - OFFERED / 2, x + OFFERED / 2, y + OFFERED / 2
 
 
-def _near(box: Rectangle, zone: Sequence[Cell]) -> bool:
-    """Within a cell of that zone?"""
-    rows, columns = zip(*zone, strict=True)
-    around = min(columns) - 1, min(rows) - 1, max(columns) + 2, max(rows) + 2
-    left, top, right, bottom = (edge * CELL for edge in around)
-    return overlap(box, (left, top, right, bottom)) > 0
+def _around(cells: Sequence[Cell]) -> Rectangle:
+    """Those cells and one more on each side."""
+    rows, columns = zip(*cells, strict=True)
+    top, bottom = (min(rows) - 1) * CELL, (max(rows) + 2) * CELL
+    return (min(columns) - 1) * CELL, top, (max(columns) + 2) * CELL, bottom
 
 
 def _hidden(spot: Point, size: BadgeSize, shown: Sequence[Rectangle]) -> float:
@@ -87,7 +86,8 @@ def _eyes(scene: Scene) -> list[tuple[Point, int]]:
 
 def _eye_spot(scene: Scene, zone: str) -> Point:
     """At the right end of a cell: the first row's last one, if nothing is there; rather above than below."""
-    shown = [*_people(scene, zone), *_tokens(scene, zone)]
+    plate = scene.backdrop.plates.get(zone)
+    shown = [*_people(scene, zone), *_tokens(scene, zone), *([plate] if plate else [])]
     (wide, high), cells = EYE, sorted(scene.backdrop.zones[zone].cells, key=lambda cell: (cell[0], -cell[1]))
     upper = [((column + 1) * CELL - 1 - wide, row * CELL + 6.0) for row, column in cells]
     lower = [(x, y + CELL - 10 - high) for x, y in upper]
@@ -153,9 +153,15 @@ def _pill_spot(
     its border."""
     cells = scene.backdrop.zones[zone].cells
     size = PILL_WIDE, count * (PILL + 1)
-    people, things = ([box for box in boxes if _near(box, cells)] for boxes in shown)
-    spots = [*_inside(scene, zone, size), *_beyond(scene, zone, size)]
-    return min(spots, key=lambda spot: (_hidden(spot, size, people), _hidden(spot, size, things))), size
+    around = _around(cells)
+    people, things = ([box for box in boxes if overlap(box, around)] for boxes in shown)
+    hidden = {
+        spot: _hidden(spot, size, people)
+        for spot in (*_inside(scene, zone, size), *_beyond(scene, zone, size))
+    }
+    least = min(hidden.values())
+    best = [spot for spot, much in hidden.items() if much == least]
+    return min(best, key=lambda spot: _hidden(spot, size, things)), size
 
 
 def _inside(scene: Scene, zone: str, size: BadgeSize) -> Iterator[Point]:

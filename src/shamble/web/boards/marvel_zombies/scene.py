@@ -55,7 +55,8 @@ class Backdrop:
         self.names = zone_names(ground)
         self.feet = label_feet(ground)
         self.name_boxes = {name: name_box(zone) for name, zone in terrain.zones.items()}
-        self.signs = [*plate_boxes(ground, words).values(), *map(door_box, terrain.doors.values())]
+        self.plates = plate_boxes(ground, words)
+        self.signs = [*self.plates.values(), *map(door_box, terrain.doors.values())]
         """What names of buildings and doors cover."""
         self._taken = taken_spots(ground)
         self._spots: dict[tuple[str, int], list[Point]] = {}
