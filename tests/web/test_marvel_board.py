@@ -20,9 +20,9 @@ from shamble.games.marvel_zombies.reading import Printed, Terrain
 from shamble.testing import table as set_table
 from shamble.web.boards import presentation_of
 from shamble.web.boards.common.ink import Words
-from shamble.web.boards.marvel_zombies.crowd import figure_box
 from shamble.web.boards.marvel_zombies.ground import CELL
 from shamble.web.boards.marvel_zombies.scene import LOCALE, Backdrop
+from shamble.web.boards.marvel_zombies.spots import LAP, figure_box, overlap
 from shamble.web.covers import cover
 from tests.laws.packs.marvel_zombies import OWN_MISSION, pack
 from tests.web.boards import MARVEL, NAMES, RESISTANCE
@@ -514,6 +514,29 @@ def test_one_figure_leaves_the_name_of_its_zone_to_be_read(mission: str) -> None
             assert across - breadth / 2 > 25 or down - 0.6 * breadth > 12, name
 
 
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_where_there_is_room_nobody_stands_on_the_name_of_a_zone(mission: str) -> None:
+    """Also in a street or a room that is but one row high: one figure in two cells, two in three."""
+    city = backdrop(mission)
+    for name, zone in city.zones.items():
+        for count in range(1, min(3, len(zone.cells))):
+            breadth, spots = city.room(name, 0, count)
+            boxes = [figure_box(spot, breadth) for spot in spots]
+            touched = [
+                (left + LAP, top + LAP, right - LAP, bottom - LAP) for left, top, right, bottom in boxes
+            ]
+            assert not any(overlap(box, city.name_boxes[name]) for box in touched), (name, count)
+
+
+def test_how_far_a_zone_is_stands_beside_its_number() -> None:
+    """In a street of one cell's breadth, too, with a number of two digits."""
+    html = drawn(scene())
+    eyes = boxes(html.partition('class="mz-sight"')[2].partition("</g>")[0], "<rect")
+    names = [*backdrop("MZ0").name_boxes.values()]
+    assert len(eyes) > 4
+    assert not any(overlap(eye, name) for eye in eyes for name in names)
+
+
 def test_what_is_ours_says_so_on_the_card() -> None:
     t = MARVEL.positions[0]
     setup = shamble.new(GAME, 1, 3, {"mission": "MZ0"})
@@ -538,7 +561,7 @@ def test_the_legend_explains_doors_and_toughness() -> None:
 
 def goals(t: shamble.Table, language: str = "en") -> str:
     """The list above the board, as it is read."""
-    rows = re.findall(r'<ol class="mz-goals">(.*?)</ol>', drawn(t, language), re.DOTALL)[0]
+    rows = re.findall(r'<ol class="mz-goals"[^>]*>(.*?)</ol>', drawn(t, language), re.DOTALL)[0]
     return re.sub(r"<[^>]+>", "", rows)
 
 

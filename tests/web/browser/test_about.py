@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -48,6 +49,15 @@ def test_the_key_i_asks_and_arrows_lead_on(ann: Player) -> None:
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
     assert ann.question == "window.attack", "asking answers nothing"
+
+
+def test_a_marker_beside_a_name_has_a_card_of_its_own(person: Person) -> None:
+    """The first player's in Survive Until Daylight: a press on it was one on the player."""
+    [ann] = gather(person, "Ann", game="survive-until-daylight", seats=2)
+    ann.page.mouse.move(*middle(ann.page, "#first"))
+    ann.page.keyboard.press("i")
+    expect(ann.page.locator("#about.pinned")).to_be_visible()
+    expect(ann.page.locator("#first")).to_have_class(re.compile("asked-about"))
 
 
 @pytest.mark.thorough

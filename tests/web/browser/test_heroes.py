@@ -241,3 +241,52 @@ def test_axe_finds_no_serious_fault(onlooker: Player, stage: Stage) -> None:
     ann.start()
     ann.wait_for_question("turn.action")
     assert faults(ann.page) == []
+
+
+STRIP = """() => {
+  const right = document.querySelector('.roam-tools').getBoundingClientRect().left;
+  return [...document.querySelectorAll('.roam-bar .mz-standing li')]
+    .filter((each) => each.getClientRects().length && each.getBoundingClientRect().right > right)
+    .map((each) => each.textContent);
+}"""
+"""What stands on the strip above the city and reaches under its tools."""
+THINGS = """() => {
+  for (const each of document.querySelectorAll('.side .dock details, .pane details')) each.open = true;
+  const kinds = new Map();
+  for (const each of document.querySelectorAll('.screen :is([data-about], [data-ref])')) {
+    const kind = (each.dataset.about || each.dataset.ref).split(':')[0];
+    if (each.checkVisibility() && !kinds.has(kind)) kinds.set(kind, each);
+  }
+  window.things = [...kinds.values()];
+  return [...kinds.keys()];
+}"""
+"""The first thing of every kind that is seen at the table."""
+MIDDLE = """number => {
+  things[number].scrollIntoView({block: 'center', inline: 'center'});
+  const at = things[number].getBoundingClientRect();
+  return [at.left + at.width / 2, at.top + at.height / 2];
+}"""
+EXPLAINED = """number => {
+  const about = document.querySelector('#about:not([hidden]) h2') && document.querySelector('.asked-about');
+  return about && (about === things[number] || things[number].dataset.ref?.startsWith('zone:'));
+}"""
+"""What lies in the middle of a zone has a card before the zone itself."""
+
+
+def test_everything_in_sight_explains_itself(person: Person, stage: Stage) -> None:
+    """On the board, in the hand, on the strip and in the tab that is open, one thing of every kind."""
+    stage("Ann Ben", **ESCORT, at=["HeroTurn spider_man", *ENEMIES_NEXT])
+    ann = person("Ann", width=1440, locale="fr-FR")
+    ann.open_table(2, game=RESISTANCE)
+    ann.start()
+    ann.wait_for_question("turn.action")
+    assert ann.page.evaluate(STRIP) == [], "all goals are in sight, some of them cut short"
+    ann.open("notes")
+    kinds = ann.page.evaluate(THINGS)
+    assert {"hero", "zone", "door", "bystander", "objective", "exit", "deck", "mission"} <= set(kinds)
+    for number in range(len(kinds)):
+        ann.page.mouse.move(*ann.page.evaluate(MIDDLE, number))
+        ann.page.keyboard.press("i")
+        ann.page.wait_for_function(EXPLAINED, arg=number)
+        ann.page.keyboard.press("Escape")
+    assert ann.question == "turn.action", "asking answers nothing"

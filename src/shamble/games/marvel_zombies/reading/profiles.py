@@ -516,6 +516,32 @@ def _begin(a: ThingTeller, zone: str) -> Profile | None:
     return Profile(a.say("begin"), "", (), a.say("begin.text"), (a.say("at", zone=a.zone(zone)),))
 
 
+def _mission(a: ThingTeller, mission: str) -> Profile | None:
+    """By the name that its rows in the ledger have: "mz2"."""
+    seen = a.view.mission
+    if mission != seen.id.lower():
+        return None
+    people = a.say("mission.people", rescued=len(a.view.rescued), lost=len(a.view.lost))
+    return Profile(
+        a.name("mission", seen.id),
+        a.say("mission", id=seen.id),
+        (),
+        a.speaker.rule(f"mission.{seen.id}"),
+        told(*_goals(a), people if a.view.mode == "hero" else ""),
+    )
+
+
+def _goals(a: ThingTeller) -> Iterator[str]:
+    seen = a.view.mission
+    for number, goals in enumerate(seen.goals):
+        said = [a.speaker.say(f"goal.{goal}") for goal in goals]
+        if number == seen.stage:
+            yield from said
+        else:
+            state = "met" if number < seen.stage else "later"
+            yield from (a.say(f"mission.{state}", goal=goal) for goal in said)
+
+
 def _seat(a: ThingTeller, seat: str) -> Profile | None:
     if not seat.isdecimal() or int(seat) >= len(a.speaker.players):
         return None
@@ -546,6 +572,7 @@ def askable(reading: MarvelReading) -> Iterator[tuple[str, str]]:
     yield from [("spawn_card", view.discards.spawn[-1])] if view.discards.spawn else []
     yield from (("door", door) for door, state in view.doors.items() if state != "open")
     yield from (("zone", zone) for zone in reading.terrain.zones)
+    yield "mission", view.mission.id.lower()
 
 
 PROFILES: Final = Profiles(
@@ -570,6 +597,7 @@ PROFILES: Final = Profiles(
         "spawn_card": _spawn_card,
         "begin": _begin,
         "tile": _tile,
+        "mission": _mission,
         "seat": _seat,
     },
     askable,

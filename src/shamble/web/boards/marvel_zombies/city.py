@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from ....games.marvel_zombies.reading import DEVOUR, Target, percent
-from ..common.ink import esc, fitted, num, number_sign, pointable, use
-from .aims import targets
-from .crowd import Rectangle, occupants, seen_in, stand, zone_cover
-from .ground import CELL, Cell, Point, outline
-from .plan import COLOURS, MARGIN, middle_of_door
+from ..common.ink import esc, num, pointable
+from .badges import badges
+from .crowd import occupants, seen_in, stand
+from .ground import CELL, Cell, outline
+from .plan import COLOURS, MARGIN, OFFERED, middle_of_door
 from .scene import HERE, Scene
 from .tokens import things, tokens
 
@@ -31,8 +29,7 @@ def city(scene: Scene) -> str:
         *tokens(scene),
         *stand(scene),
         f'<g class="mz" aria-hidden="true">{backdrop.names}</g>',
-        _sight(scene),
-        _aims(scene),
+        *badges(scene),
     )
     size = f"mz-city wide-{ground.columns} high-{ground.rows}"
     return (
@@ -148,155 +145,10 @@ def _drawn_door(scene: Scene, door: str, state: str, options: Sequence[int]) -> 
     about = pointable(f"door-{door.replace('/', '_')}", ("door", door), label, options, "mz-door")
     halo = ""
     if options:
-        wide = high = 46  # a thumb's breadth, also on a phone
-        left, top = num(middle_x - wide / 2), num(middle_y - high / 2)
-        place = f'x="{left}" y="{top}" width="{wide}" height="{high}" rx="9"'
+        left, top = num(middle_x - OFFERED / 2), num(middle_y - OFFERED / 2)
+        place = f'x="{left}" y="{top}" width="{OFFERED}" height="{OFFERED}" rx="9"'
         halo = f'<rect class="halo-back" {place}/><rect class="halo" {place}/>'
     return (
         f'<g {about}><g transform="translate({num(middle_x)} {num(middle_y)}){turn}"'
         f' color="{COLOURS[colour]}"><use href="#mz-door-{state}"/></g>{halo}</g>'
-    )
-
-
-# -- sight and attacks on offer ----------------------------------------------------------------------
-
-
-def _sight(scene: Scene) -> str:
-    """While somebody may attack: how far each zone in sight is."""
-    hero = scene.about
-    if hero is None or scene.view.phase != "player" or scene.view.acting != hero:
-        return ""
-    zone = scene.view.heroes[hero].zone
-    if zone is None:
-        return ""
-    ranges = "".join(_range(scene, other, steps) for other, steps in scene.reading.ranges(zone).items())
-    return f'<g class="mz-sight" aria-hidden="true">{ranges}</g>'
-
-
-def _range(scene: Scene, zone: str, steps: int) -> str:
-    x, y = _least_hiding(scene, zone, (27, 14), UPPER)
-    return (
-        f'<rect x="{num(x)}" y="{num(y)}" width="27" height="14" rx="7"/>'
-        f"{use('i-eye', x + 2, y + 1, 12, 12)}{number_sign(steps, (x + 20, y + 11), 11.5)}"
-    )
-
-
-UPPER: Final = -1
-LOWER: Final = 1
-
-
-def _least_hiding(scene: Scene, zone: str, size: tuple[float, float], edge: int, lift: float = 0) -> Point:
-    """Where something is written in a zone: at the right end of a cell, along its upper or lower side, where
-    it hides least of those who stand there; if it is the same everywhere, at that edge of the zone, to the
-    right. `lift` is how far it stays away from that edge."""
-    cells = scene.backdrop.zones[zone].cells
-    outmost = edge * max(edge * row for row, _ in cells)
-    shown = [*zone_cover(scene, zone), _name_box(scene, zone)]
-    wide, high = size
-
-    def corner(row: int, column: int) -> Point:
-        down = row * CELL + 6 if edge == UPPER else (row + 1) * CELL - 4 - high
-        return (column + 1) * CELL - 3 - wide, down - edge * lift * (row == outmost)
-
-    def worth(cell: Cell) -> tuple[float, int, int]:
-        row, column = cell
-        left, top = corner(row, column)
-        hidden = sum(_overlap((left, top, left + wide, top + high), box) for box in shown)
-        return -hidden, edge * row, column
-
-    row, column = max(cells, key=worth)
-    return corner(row, column)
-
-
-def _name_box(scene: Scene, zone: str) -> Rectangle:
-    """Where the zone's name is written."""
-    row, column = min(scene.backdrop.zones[zone].cells)
-    x, y = column * CELL, row * CELL
-    return x + 8, y + 5, x + 12 + 9 * len(scene.backdrop.zones[zone].code), y + 26
-
-
-def _overlap(one: Rectangle, other: Rectangle) -> float:
-    if one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]:
-        return 0.0
-    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
-
-
-def _aims(scene: Scene) -> str:
-    """A line to every zone that may be attacked, and how likely each attack is to eliminate somebody."""
-    found = targets(scene)
-    if not found or scene.about is None:
-        return ""
-    here, lines = scene.view.heroes[scene.about].zone, ""
-    if here:
-        start = _middle(scene, here)
-        zones = dict.fromkeys(target.zone for target in found if target.zone != here)
-        lines = "".join(_line(start, _middle(scene, zone)) for zone in zones)
-    by_zone: dict[str, list[Target]] = {}
-    for target in found:
-        by_zone.setdefault(target.zone, []).append(target)
-    shown = [box for zone in scene.view.zones for box in zone_cover(scene, zone)]
-    shown += [_name_box(scene, zone) for zone in scene.backdrop.zones]
-    pills = "".join(_pills(scene, zone, aimed, shown) for zone, aimed in by_zone.items())
-    return f'<g class="mz-aims" aria-hidden="true">{lines}{pills}</g>'
-
-
-def _middle(scene: Scene, zone: str) -> Point:
-    cells = scene.backdrop.zones[zone].cells
-    return (
-        sum(column + 0.5 for _, column in cells) / len(cells) * CELL,
-        sum(row + 0.5 for row, _ in cells) / len(cells) * CELL,
-    )
-
-
-def _line(start: Point, end: Point) -> str:
-    return f'<line x1="{num(start[0])}" y1="{num(start[1])}" x2="{num(end[0])}" y2="{num(end[1])}"/>'
-
-
-PILL: Final = 18
-PILL_WIDE: Final = 52
-GAP: Final = 2
-
-
-def _pills(scene: Scene, zone: str, aimed: Sequence[Target], shown: Sequence[Rectangle]) -> str:
-    """Which attacks, and how likely somebody falls: where they hide least of those who stand there and of
-    names, in the zone itself or just beyond its border."""
-    size = PILL_WIDE, len(aimed) * (PILL + 1)
-    plate = scene.backdrop.feet.get(zone, 0.0)
-    spots = [_least_hiding(scene, zone, size, LOWER, plate), *_beside(scene, zone, size)]
-
-    def hidden(spot: Point) -> float:
-        x, y = spot
-        return sum(_overlap((x, y, x + size[0], y + size[1]), box) for box in shown)
-
-    x, y = min(spots, key=hidden)
-    return "".join(_pill(scene, target, (x, y + row * (PILL + 1))) for row, target in enumerate(aimed))
-
-
-def _beside(scene: Scene, zone: str, size: tuple[float, float]) -> Iterator[Point]:
-    """In the other corners of its cells, then just below, above and beside them, if that is on the map."""
-    ground, (wide, high) = scene.backdrop.ground, size
-    last_x, last_y = ground.columns * CELL - wide, ground.rows * CELL - high
-    for row, column in scene.backdrop.zones[zone].cells:
-        left, top = column * CELL, row * CELL
-        right, bottom = left + CELL - wide, top + CELL - high
-        inside = ((left + GAP, bottom - GAP), (right - GAP, top + GAP), (left + GAP, top + GAP))
-        below, above = top + CELL + GAP, top - high - GAP
-        outside = ((right, below), (left, below), (right, above), (left, above))
-        beside = ((left + CELL + GAP, bottom), (left - wide - GAP, bottom))
-        for x, y in (*inside, *outside, *beside):
-            if 0 <= x <= last_x and 0 <= y <= last_y:
-                yield x, y
-
-
-def _pill(scene: Scene, target: Target, corner: Point) -> str:
-    x, y = corner
-    most = percent(scene.reading.best(str(scene.about), target).eliminates)
-    chance = percent(target.eliminates)
-    good = "good" if chance >= 65 else "fair" if chance >= 35 else "poor"
-    sign = "mz-maw" if target.attack == DEVOUR else "mz-bolt"
-    text = scene.say("percent", count=chance) + "+" * (most > chance) if most else "✗"
-    place = f'x="{num(x)}" y="{num(y)}" width="{PILL_WIDE}" height="{PILL}" rx="9"'
-    return (
-        f'<g class="chance {good}"><rect {place}/>'
-        f"{use(sign, x + 2, y + 1.5, 15, 15)}{fitted(text, (x + 33.5, y + 13.5), 12.5, 31, 'mid')}</g>"
     )

@@ -14,16 +14,14 @@ from .ground import Point
 from .persons import person as portrait
 from .pictures import agent, somebody
 from .scene import COLOURS, Scene
+from .spots import TALL, Rectangle, figure_box
 from .tokens import token_count
-
-Rectangle = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
-TALL = 1.2
-"""A standee's height for its breadth."""
 
 LEAST_HERO = 32
 """However many stand there, a hero is no narrower: with the least scale of board.css 36 pixels."""
 
+NAME_BELOW = 6
+"""How far below somebody's feet the name ends."""
 SHORT_NAME = 9
 """Letters that fit below somebody."""
 
@@ -103,14 +101,9 @@ def zone_cover(scene: Scene, zone: str) -> Iterator[Rectangle]:
     refs = [] if there is None else [*_references(there)]
     if refs:
         breadth, spots = scene.backdrop.room(zone, token_count(scene).get(zone, 0), len(refs))
-        yield from (figure_box(spot, _breadth(ref, breadth)) for ref, spot in zip(refs, spots, strict=True))
-
-
-def figure_box(spot: Point, breadth: float) -> Rectangle:
-    """What somebody covers who stands there."""
-    wide, high = breadth * 1.06, breadth * 1.06 * TALL
-    left, top = spot[0] - wide / 2, spot[1] - high * 0.56
-    return left, top, left + wide, top + high
+        for ref, spot in zip(refs, spots, strict=True):
+            left, top, right, bottom = figure_box(spot, _breadth(ref, breadth))
+            yield left, top, right, bottom + NAME_BELOW * (ref[0] == "bystander")
 
 
 def figures_in(scene: Scene, zone: str) -> list[DrawnFigure]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..common.ink import esc, figure
+from ..common.ink import asked, esc, figure
 from .scene import Scene
 
 
@@ -16,7 +16,7 @@ def standing(scene: Scene) -> str:
         _fact("i-clock", scene.listed(filter(None, [when, say(f"phase.{view.phase}")]))),
         f'<li><i class="level xp-{view.danger}"></i><span>'
         f"{esc(scene.say('danger', danger=say('danger.' + view.danger)))}</span></li>",
-        _fact("i-layers", scene.say("deck.spawn", count=view.decks.spawn)),
+        _fact("i-layers", scene.say("deck.spawn", count=view.decks.spawn), asked("deck", "spawn")),
     ]
     facts += _counted(scene)
     if view.to_spawn:
@@ -35,8 +35,8 @@ def standing(scene: Scene) -> str:
     )
 
 
-def _fact(symbol: str, said: str) -> str:
-    return f"<li>{figure(symbol, '', 20)}<span>{esc(said)}</span></li>"
+def _fact(symbol: str, said: str, about: str = "") -> str:
+    return f"<li {about}>{figure(symbol, '', 20)}<span>{esc(said)}</span></li>"
 
 
 def _counted(scene: Scene) -> Iterator[str]:
@@ -44,8 +44,13 @@ def _counted(scene: Scene) -> Iterator[str]:
     view = scene.view
     if view.mode == "hero":
         people = scene.say("people", rescued=len(view.rescued), lost=len(view.lost))
-        yield _fact("mz-civilian", people)
+        yield _fact("mz-civilian", people, _about(scene))
     yield from (_fact("i-check", scene.say(what, count=count)) for what, count in scene.reading.counts())
+
+
+def _about(scene: Scene) -> str:
+    """The mission's card has all of its goals, however many of them the strip has room for."""
+    return asked("mission", scene.view.mission.id.lower())
 
 
 def goals(scene: Scene) -> str:
@@ -61,7 +66,7 @@ def goals(scene: Scene) -> str:
             sign = figure("i-check" if state == "met" else "i-target", "", 18)
             spoken = f'<span class="mz-said">{esc(scene.say("goal." + state))}</span>'
             rows += f'<li class="{state}">{sign}<span>{esc(said)}</span>{spoken}</li>'
-    return f'<ol class="mz-goals">{rows}</ol>'
+    return f'<ol class="mz-goals" {_about(scene)}>{rows}</ol>'
 
 
 def _progress(scene: Scene, goal: str) -> str:

@@ -13,14 +13,16 @@ from ....engine import View
 from ....engine.speech import Speaker
 from ....games.marvel_zombies.reading import Atlas, MapDoor, MapSpawnPoint, MapZone
 from ..common.ink import Words, as_wide_as, breadth, drawings, esc, num
-from .ground import CELL, PATTERNS, WALL, Cell, Ground, Point, line_of, text_at
-from .spots import TOKEN, Half, free_spot
+from .ground import CELL, GAP, PATTERNS, WALL, Cell, Ground, Point, line_of, text_at
+from .spots import TOKEN, Half, Rectangle, free_spot
 
 HERE: Final = Path(__file__).parent
 MARGIN: Final = 14
 EXIT: Final = (23, 17)
 POINT: Final = (25, 25)
 """Half of what is larger than other tokens."""
+OFFERED: Final = 46
+"""The frame of a door that may be opened: a thumb's breadth, also on a phone."""
 CARDS: Final = ("secret_mission_1", "secret_mission_2")
 """What lies on the board face up, among those who stand there."""
 COLOURS: Final = {"red": "#c8352f", "blue": "#2b6fd1", "green": "#2f9e4f", "": "#8a5a2b"}
@@ -127,6 +129,13 @@ def middle_of_door(door: MapDoor) -> Point:
     return (x + x2) / 2, (y + y2) / 2
 
 
+def door_box(door: MapDoor) -> Rectangle:
+    """What a door's leaf covers."""
+    x, y = middle_of_door(door)
+    across, down = (6, GAP / 2) if door.edge[0][0] == door.edge[1][0] else (GAP / 2, 6)
+    return x - across, y - down, x + across, y + down
+
+
 def labelled(ground: Ground) -> dict[str, list[Point]]:
     """Where names of buildings stand, by zone."""
     found = {}
@@ -152,19 +161,35 @@ def _beyond(cell: Cell, other: Cell) -> Point:
     return x * CELL, y * CELL
 
 
-def _name_plate(name: str, ground: Ground, zone: MapZone) -> str:
+def plate_boxes(ground: Ground, words: Words) -> dict[str, Rectangle]:
+    """What the names of buildings cover, by zone."""
+    boxes = {}
+    for place, zone in named_rooms(ground).items():
+        (x, y), height = label_spot(ground, zone), plate_height(zone)
+        width = _plate_width(words.short("building", place), zone)
+        boxes[zone.name] = x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    return boxes
+
+
+def _plate_size(name: str, zone: MapZone) -> float:
+    """The size of its letters: so that it fits between the walls."""
     columns = [column for _, column in zone.cells]
-    name = name.upper()
     room = (max(columns) + 1 - min(columns)) * CELL - 28 - len(name) / 2
-    height = plate_height(zone)
-    size = min(0.75 * height, 15 * room / breadth(name, 15))
-    width = breadth(name, size) + len(name) / 2 + 12
+    return min(0.75 * plate_height(zone), 15 * room / breadth(name.upper(), 15))
+
+
+def _plate_width(name: str, zone: MapZone) -> float:
+    return breadth(name.upper(), _plate_size(name, zone)) + len(name) / 2 + 12
+
+
+def _name_plate(name: str, ground: Ground, zone: MapZone) -> str:
+    height, width = plate_height(zone), _plate_width(name, zone)
     x, y = label_spot(ground, zone)
     place = (
         f'x="{num(x - width / 2)}" y="{num(y - height / 2)}" width="{num(width)}" height="{height}" rx="3"'
     )
-    style = f'class="plate" font-size="{num(size)}" {as_wide_as(width - 12)}'
-    text = text_at(x, y + height / 4, name, style)
+    style = f'class="plate" font-size="{num(_plate_size(name, zone))}" {as_wide_as(width - 12)}'
+    text = text_at(x, y + height / 4, name.upper(), style)
     return f'<rect {place} fill="#20242b" opacity=".86"/>{text}'
 
 
@@ -185,7 +210,20 @@ def zone_names(ground: Ground) -> str:
 
 def _corner(zone: MapZone) -> Point:
     """Where a zone's name begins in its first cell: off the walls, and in the street off the pavement."""
-    return (14, 25) if zone.street else (9, 18)
+    return (11, 25) if zone.street else (9, 18)
+
+
+DIGIT: Final = 10.5
+CAPITAL: Final = 11
+"""How wide and high a letter of a zone's name is at most: nobody knows which font a browser has."""
+
+
+def name_box(zone: MapZone) -> Rectangle:
+    """Where the zone's name is written on a mission's map."""
+    row, column = min(zone.cells)
+    x, y = _corner(zone)
+    left, foot = column * CELL + x, row * CELL + y
+    return left, foot - CAPITAL, left + DIGIT * len(zone.code), foot
 
 
 # -- what is printed ---------------------------------------------------------------------------------

@@ -13,7 +13,16 @@ from ..common import kept
 from ..common.ink import Marks, Words, options_for
 from ..common.seats import SHAPES
 from .ground import Ground, Point
-from .plan import building_names, label_feet, seams, taken_spots, zone_names
+from .plan import (
+    building_names,
+    door_box,
+    label_feet,
+    name_box,
+    plate_boxes,
+    seams,
+    taken_spots,
+    zone_names,
+)
 from .spots import free_spot, standing_room
 
 if TYPE_CHECKING:
@@ -45,6 +54,10 @@ class Backdrop:
         self.places = building_names(ground, words)
         self.names = zone_names(ground)
         self.feet = label_feet(ground)
+        self.name_boxes = {name: name_box(zone) for name, zone in terrain.zones.items()}
+        self.plates = plate_boxes(ground, words)
+        self.signs = [*self.plates.values(), *map(door_box, terrain.doors.values())]
+        """What names of buildings and doors cover."""
         self._taken = taken_spots(ground)
         self._spots: dict[tuple[str, int], list[Point]] = {}
         self._room: dict[tuple[str, int, int], tuple[float, list[Point]]] = {}
@@ -64,7 +77,8 @@ class Backdrop:
         key = zone, tokens, count
         if key not in self._room:
             foot = self.feet.get(zone, 0.0)
-            self._room[key] = standing_room(self.zones[zone].cells, self.spots(zone, tokens), count, foot)
+            cells, name = self.zones[zone].cells, self.name_boxes[zone]
+            self._room[key] = standing_room(cells, name, self.spots(zone, tokens), count, foot)
         return self._room[key]
 
 

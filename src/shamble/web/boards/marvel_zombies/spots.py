@@ -10,6 +10,10 @@ from .ground import CELL, Cell, Point, middle_of
 
 Half = tuple[float, float]
 """Half of something's breadth and height."""
+Rectangle = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+TALL: Final = 1.2
+"""A standee's height for its breadth."""
 REACH: Final = 19
 """Half the breadth of a token."""
 TOKEN: Final = (REACH, REACH)
@@ -23,10 +27,21 @@ LEGIBLE: Final = 28
 """Narrower ones rather stand upon a token."""
 CLEAR: Final = 8
 """Of both walls together."""
-NAME: Final = 14
-"""How high a zone's name is."""
-NAME_AT: Final = (20, 18)
-"""Its middle, from the corner of the zone's first cell."""
+LAP: Final = 3
+"""So much of a zone's name a figure may touch: heads are round, and feet are not as wide as arms."""
+
+
+def figure_box(spot: Point, breadth: float) -> Rectangle:
+    """What somebody covers who stands there."""
+    wide, high = breadth * 1.06, breadth * 1.06 * TALL
+    left, top = spot[0] - wide / 2, spot[1] - high * 0.56
+    return left, top, left + wide, top + high
+
+
+def overlap(one: Rectangle, other: Rectangle) -> float:
+    if one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]:
+        return 0.0
+    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
 
 
 def free_spot(cells: Sequence[Cell], taken: Sequence[Point], half: Half = TOKEN) -> Point:
@@ -63,19 +78,19 @@ def _apart(one: Point, other: Point, half: Half) -> float:
 
 
 def standing_room(
-    cells: Sequence[Cell], taken: Sequence[Point], count: int, foot: float = 0.0
+    cells: Sequence[Cell], name: Rectangle, taken: Sequence[Point], count: int, foot: float = 0.0
 ) -> tuple[float, list[Point]]:
     """The breadth of so many figures and their places in reading order: beside the tokens, the zone's name
     and what is written along its foot if they can, but rather upon them than too small to be told apart."""
-    found = _standing_room(cells, taken, count, foot)
+    found = _standing_room(cells, name, taken, count, foot)
     for free in dict.fromkeys((foot, 0.0)):
         if found[0] < LEGIBLE:
-            found = max(found, _standing_room(cells, (), count, free), key=itemgetter(0))
+            found = max(found, _standing_room(cells, name, (), count, free), key=itemgetter(0))
     return found
 
 
 def _standing_room(
-    cells: Sequence[Cell], taken: Sequence[Point], count: int, foot: float
+    cells: Sequence[Cell], name: Rectangle, taken: Sequence[Point], count: int, foot: float
 ) -> tuple[float, list[Point]]:
     x, y = middle_of(cells)
 
@@ -84,37 +99,45 @@ def _standing_room(
 
     found: tuple[float, list[Point]] | None = None
     for breadth in BREADTHS:
-        places = _grid(cells, breadth, foot)
-        clear = [spot for spot in places if all(_is_clear(spot, other, breadth) for other in taken)]
-        clear.sort(key=lambda spot: (_hides_the_name(cells, spot, breadth), near(spot)))
-        if len(clear) >= count:
-            found = found or (breadth, _in_reading_order(clear[:count]))
-            if not _hides_the_name(cells, clear[count - 1], breadth):
-                return breadth, _in_reading_order(clear[:count])
+        for beside in (name[2], 0.0) if _is_low(cells) else (0.0,):
+            places = _grid(cells, name, breadth, foot, beside)
+            clear = [spot for spot in places if all(_is_clear(spot, other, breadth) for other in taken)]
+            clear.sort(key=lambda spot: (_hides(name, spot, breadth), near(spot)))
+            if len(clear) >= count:
+                found = found or (breadth, _in_reading_order(clear[:count]))
+                if not _hides(name, clear[count - 1], breadth):
+                    return breadth, _in_reading_order(clear[:count])
         if found and breadth <= SMALLER:
             return found
-    places = sorted(_grid(cells, BREADTHS[-1], foot), key=near) or [(x, y)]
+    places = sorted(_grid(cells, name, BREADTHS[-1], foot), key=near) or [(x, y)]
     return BREADTHS[-1], _in_reading_order([places[index % len(places)] for index in range(count)])
 
 
-def _hides_the_name(cells: Sequence[Cell], spot: Point, breadth: float) -> bool:
-    """Would somebody standing there cover the zone's name, in the corner of its first cell?"""
-    row, column = min(cells)
-    x, y = column * CELL + NAME_AT[0], row * CELL + NAME_AT[1]
-    return abs(spot[0] - x) < breadth / 2 + NAME / 2 and -0.6 * breadth < y - spot[1] < 0.5 * breadth
+def _is_low(cells: Sequence[Cell]) -> bool:
+    """But one cell high: its name is beside those who stand there, elsewhere it is above them."""
+    return len({row for row, _ in cells}) == 1
+
+
+def _hides(name: Rectangle, spot: Point, breadth: float) -> bool:
+    """Would somebody standing there cover that name?"""
+    left, top, right, bottom = figure_box(spot, breadth)
+    return overlap((left + LAP, top + LAP, right - LAP, bottom - LAP), name) > 0
 
 
 def _in_reading_order(spots: list[Point]) -> list[Point]:
     return sorted(spots, key=lambda spot: (spot[1], spot[0]))
 
 
-def _grid(cells: Sequence[Cell], breadth: float, foot: float) -> list[Point]:
-    """Rows of figures of that breadth inside the walls and above the foot, as many as fit."""
+def _grid(
+    cells: Sequence[Cell], name: Rectangle, breadth: float, foot: float, beside: float = 0.0
+) -> list[Point]:
+    """Rows of figures of that breadth inside the walls and above the foot, as many as fit beyond `beside`."""
     held = set(cells)
     rows, columns = zip(*cells, strict=True)
-    across = _marks(min(columns) * CELL, (max(columns) + 1) * CELL, breadth)
-    high = max(rows) > min(rows)  # then the zone's name stays to be read
-    top, bottom = min(rows) * CELL + NAME * high, (max(rows) + 1) * CELL - foot
+    across = _marks(max(min(columns) * CELL, beside), (max(columns) + 1) * CELL, breadth)
+    top, bottom = min(rows) * CELL, (max(rows) + 1) * CELL - foot
+    if not _is_low(cells):
+        top = name[3] - LAP - 2  # then the zone's name stays to be read
     if foot and breadth > bottom - top - CLEAR:
         return []
     down = _marks(top, bottom, breadth)
