@@ -197,6 +197,19 @@ def test_a_walk_that_starves_somebody_is_asked_back(person: Person, stage: Stage
     ann.wait_for_log("Hulk was eliminated")
 
 
+def test_what_is_asked_back_is_dropped_with_its_question(person: Person, stage: Stage) -> None:
+    hulk = {"at": "8R-c", "seat": 0, "actions": 2, "health": 1, "hunger": 4}
+    ann, hand = alone(person, stage, 1, **{**MARVEL, "heroes": {"hulk": hulk}})
+    ann.wait_for_question("turn.action")
+    hand.point(ann.page.locator("#zone-8R-h"))
+    hand.choose("Walk to")
+    expect(ann.page.locator("#sure")).to_be_visible()
+    elsewhere = ann.page.context.new_page()
+    elsewhere.goto(ann.table)
+    elsewhere.locator("#region-question button.option").first.click()
+    expect(ann.page.locator("#sure")).to_be_hidden()
+
+
 @pytest.mark.thorough
 def test_shares_that_somebody_would_not_survive_are_asked_back(person: Person, stage: Stage) -> None:
     ann, _ = alone(person, stage, 1, **WOUNDS)

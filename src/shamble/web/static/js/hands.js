@@ -16,9 +16,11 @@ export const answersIn = (region) =>
     .map((each) => `${each.dataset.key || ""} ${each.getAttribute("value") || ""}`)
     .join("\n");
 
-/** @param {string} region its id */
+/** What is asked back is dropped with its question: somebody else has answered, or the game is over. @param {string} region its id */
 export function changed(region) {
   changes.set(region, performance.now());
+  const dialog = document.getElementById("sure");
+  if (dialog instanceof HTMLDialogElement && dialog.open && !pressed?.isConnected) dialog.close();
 }
 
 /** @param {string} region */
