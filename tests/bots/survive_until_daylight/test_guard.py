@@ -58,8 +58,10 @@ def test_it_survives_no_fewer_nights_than_its_policy(everything: bool) -> None:
     assert not better([won("thumb", seed) for seed in seeds], [won("sharp@24", seed) for seed in seeds], 2.0)
 
 
-@pytest.mark.parametrize("seats", [1, 2])
-def test_two_rounds_ahead_a_rollout_is_valued_and_alone_at_the_end_of_the_night_besides(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "ahead"), [(1, 2), (2, 1)])
+def test_alone_a_rollout_is_valued_twice_the_second_time_at_the_end_of_the_night(
+    seats: int, ahead: int
+) -> None:
     t, choice = positions(seats, 3, 12)[1]
     now: int = t.view(None)["round"]
     found: list[tuple[int, bool, float]] = []
@@ -72,7 +74,7 @@ def test_two_rounds_ahead_a_rollout_is_valued_and_alone_at_the_end_of_the_night_
     seat = choice.seat or 0
     search = Search(guidance, ThumbBot(), choice, choice.options[0], Worlds(t, seat), Rng(1))
     worth = search._rollout(t.determinise(seat, Rng(2)), choice.options[0].name, Rng(3))
-    assert [(rounds, over) for rounds, over, _ in found[:1]] == [(2, False)]
+    assert [(rounds, over) for rounds, over, _ in found[:1]] == [(ahead, False)]
     assert [over for _, over, _ in found[1:]] == [True] * (seats == 1)
     assert worth == sum(each for *_, each in found) / len(found)
 

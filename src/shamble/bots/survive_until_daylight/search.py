@@ -23,15 +23,15 @@ def worth(choice: Choice) -> bool:
 
 
 def stop(table: Table) -> Callable[[Table], bool]:
-    """Alone there is time to play the night to its end; in company a rollout looks two rounds ahead."""
-    return _never if table.seats == 1 else AHEAD(table)
+    """Alone there is time to play the night to its end; in company a rollout looks one round ahead."""
+    return _never if table.seats == 1 else NEXT_ROUND(table)
 
 
 def _never(_: Table) -> bool:
     return False
 
 
-AHEAD: Final = AfterRounds(2, "round_number")
-GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, midway=AHEAD)
-SOON: Final = replace(GUIDANCE, stop=AfterRounds(1, "round_number"), midway=None)
+NEXT_ROUND: Final = AfterRounds(1, "round_number")
+GUIDANCE: Final = Guidance(ThumbBot, worth, stop, value, midway=AfterRounds(2, "round_number"))
+SOON: Final = replace(GUIDANCE, stop=NEXT_ROUND, midway=None)
 """For whoever has little time."""
